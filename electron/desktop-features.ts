@@ -2,13 +2,13 @@
 
 import { dirname } from 'node:path'
 import type { BridgeEvent } from '../shared/bridge/contract.ts'
-import type { Capabilities } from '../shared/bridge/desktop.ts'
+import type { Capabilities, SmallWindow } from '../shared/bridge/desktop.ts'
 import { askCore, type CallCore, type MainHandlers } from './bridge/bridge.ts'
 import { logFolder } from './core/log/log-file.ts'
 import { CommandError } from './core/commands/command-error.ts'
 import { absentIdleHandlers, createIdleWatch } from './idle/idle.ts'
-import { capabilityOf, createDevicePreferences } from './preferences/device-preferences.ts'
-import { createStartStopShortcut } from './preferences/start-stop-shortcut.ts'
+import { capabilityOf, createDevicePreferences, shortcutNames } from './preferences/device-preferences.ts'
+import { createGlobalShortcut } from './preferences/global-shortcut.ts'
 import { followTheme } from './preferences/window-theme.ts'
 import { checkExternalLink } from './shell/external-link.ts'
 import { createLinks } from './links/links.ts'
@@ -64,10 +64,18 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       window.show()
     })
   }
-  const shortcut = createStartStopShortcut(shell.shortcuts, toggleTimer)
+  function showSmallWindow(name: SmallWindow): void {
+    if (!shell.smallWindows.available) throw new CommandError('unavailable', shell.smallWindows.reason)
+    shell.smallWindows.port.show(name)
+  }
+  const shortcuts = {
+    startStopShortcut: createGlobalShortcut(shell.shortcuts, toggleTimer),
+    miniShortcut: createGlobalShortcut(shell.shortcuts, () => showSmallWindow('mini')),
+    quickEntryShortcut: createGlobalShortcut(shell.shortcuts, () => showSmallWindow('quick')),
+  }
   const devicePreferences = createDevicePreferences({
     shell,
-    shortcut,
+    shortcuts,
     publish: (payload) => publish({ event: 'devicePreferences', payload }),
   })
   const pomodoro = createPomodoro({
@@ -88,6 +96,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       startTray({
         port: shell.tray.port,
         window,
+        showSmallWindow,
         timer,
         pomodoro,
         core,
@@ -162,16 +171,20 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   }
 
   async function capabilities(): Promise<Capabilities> {
+    const { smallWindows } = shell
+    const caution = shortcutNames.map((name) => shortcuts[name].caution()).find((each) => each !== null)
     return {
       shell: shell.kind,
       version: shell.version,
       platform: shell.platform,
       tray: capabilityOf(shell.tray, await trayCaution()),
-      globalShortcuts: capabilityOf(shell.shortcuts, shortcut.caution()),
+      globalShortcuts: capabilityOf(shell.shortcuts, caution ?? null),
       systemIdle: capabilityOf(shell.idle),
       screenOn: capabilityOf(shell.awake),
       startAtLogin: capabilityOf(shell.loginItem),
       notifications: capabilityOf(shell.notifications),
+      smallWindows: capabilityOf(smallWindows),
+      keepsOnTop: capabilityOf(smallWindows, smallWindows.available ? smallWindows.port.onTopCaution : null),
       folders: capabilityOf(shell.folders),
       secrets: await shell.secrets.protection(),
       spelling: {
@@ -189,6 +202,15 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       ...links.handlers,
       ...(idle?.handlers ?? absentIdleHandlers(shell.idle.available ? '' : shell.idle.reason)),
       'desktop.capabilities': capabilities,
+      'windows.show': async ({ window: name }) => {
+        if (name === 'main') window.show()
+        else showSmallWindow(name)
+        return null
+      },
+      'windows.hide': async ({ window: name }) => {
+        if (shell.smallWindows.available) shell.smallWindows.port.hide(name)
+        return null
+      },
       'desktop.openExternal': async ({ url }) => {
         await shell.openExternal(checkExternalLink(url))
         return null

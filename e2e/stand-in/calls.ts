@@ -31,6 +31,7 @@ export interface DrawnWindow extends Area {
   readonly id: number
   readonly isVisible: boolean
   readonly isMaximized: boolean
+  readonly isOnTop: boolean
 }
 
 /** A notification of the desktop. */
@@ -76,8 +77,10 @@ export interface ProgramCalls {
   /** In the menu of the right button. */
   chooseInContextMenu: (label: string) => void
   enterFullScreen: (window: number) => void
-  /** The person moves the one window. */
-  moveWindow: (bounds: Area) => void
+  /** The person moves a window, or the one that is there. */
+  moveWindow: (place: Area & { readonly window?: number }) => void
+  /** The person goes on in another program. */
+  leaveWindow: (window: number) => void
   endSession: (window: number) => void
   chooseInTray: (label: string) => void
   clickTray: (input: null) => void

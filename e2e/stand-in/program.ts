@@ -107,6 +107,14 @@ export class Program {
     })
   }
 
+  /** The page of the window with this screen. */
+  async windowAt(path: string): Promise<Page> {
+    return await this.until(() => {
+      const shown = [...this.#windows.values()].find(({ page }) => page?.url().endsWith(`#${path}`))
+      return shown?.drawn.isVisible === true && shown.page
+    })
+  }
+
   /** The page that is there, whether its window can be seen or not. */
   async anyPage(): Promise<Page> {
     return await this.until(() => [...this.#windows.values()].find(({ page }) => page !== null)?.page)

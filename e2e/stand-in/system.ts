@@ -107,6 +107,9 @@ export const screen = emitter<Screen>(
       assertReady('screen')
       return displays.map(display)
     },
+    // The pointer rests on the primary display.
+    getCursorScreenPoint: () => ({ x: 10, y: 10 }),
+    getDisplayNearestPoint: () => display(displays[0] ?? { x: 0, y: 0, width: 800, height: 600 }, 0),
   },
 )
 

@@ -82,6 +82,7 @@ const windowEvents = [
   'move',
   'close',
   'closed',
+  'blur',
   'session-end',
   'query-session-end',
   'enter-full-screen',
@@ -97,6 +98,8 @@ type Members =
   | 'restore'
   | 'minimize'
   | 'maximize'
+  | 'setBounds'
+  | 'setAlwaysOnTop'
   | 'close'
   | 'destroy'
   | 'isVisible'
@@ -127,14 +130,16 @@ export class StandInWindow extends Emitter implements Pick<BrowserWindow, Member
   state: 'normal' | 'minimized' | 'maximized' = 'normal'
   visible: boolean
   fullScreen = false
+  isOnTop: boolean
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     assertReady('new BrowserWindow()')
     super('BrowserWindow', windowEvents)
     this.options = options
-    const { x = 100, y = 80, width = 800, height = 600 } = options
+    const { x = 100, y = 80, width = 800, height = 600, alwaysOnTop = false } = options
     this.bounds = { x, y, width, height }
     this.visible = options.show !== false
+    this.isOnTop = alwaysOnTop
     this.page = createContents(this.id)
     const made = strict<this>('BrowserWindow', this)
     windows.set(this.id, made)
@@ -154,17 +159,23 @@ export class StandInWindow extends Emitter implements Pick<BrowserWindow, Member
   }
 
   drawn() {
-    const { id, visible, state, bounds } = this
-    return { id, isVisible: visible && state !== 'minimized', isMaximized: state === 'maximized', ...bounds }
+    const { id, visible, state, bounds, isOnTop } = this
+    return {
+      id,
+      isOnTop,
+      isVisible: visible && state !== 'minimized',
+      isMaximized: state === 'maximized',
+      ...bounds,
+    }
   }
 
   change(
-    changes: Partial<Pick<StandInWindow, 'visible' | 'state' | 'bounds'>>,
-    event: (typeof windowEvents)[number],
+    changes: Partial<Pick<StandInWindow, 'visible' | 'state' | 'bounds' | 'isOnTop'>>,
+    event: (typeof windowEvents)[number] | null,
   ): void {
     Object.assign(this, changes)
     tell('drawWindow', this.drawn())
-    this.emit(event)
+    if (event !== null) this.emit(event)
   }
 
   async loadURL(url: string): Promise<void> {
@@ -196,6 +207,12 @@ export class StandInWindow extends Emitter implements Pick<BrowserWindow, Member
   /** Shows the window, too. */
   maximize(): void {
     this.change({ state: 'maximized', visible: true }, 'maximize')
+  }
+  setBounds(bounds: Partial<Rectangle>): void {
+    this.change({ bounds: { ...this.bounds, ...bounds } }, 'move')
+  }
+  setAlwaysOnTop(isOnTop: boolean): void {
+    this.change({ isOnTop }, null)
   }
   isVisible(): boolean {
     return this.visible && this.state !== 'minimized'
@@ -299,8 +316,10 @@ answer({
     const { action } = handler?.(details as Parameters<OpenHandler>[0]) ?? { action: 'deny' }
     if (action !== 'deny') throw new Error(`The page may open ${url} in a window.`)
   },
-  moveWindow(bounds) {
-    for (const window of windows.values()) window.change({ bounds }, 'move')
+  moveWindow({ window: id, ...bounds }) {
+    for (const window of windows.values()) {
+      if (id === undefined || window.id === id) window.change({ bounds }, 'move')
+    }
   },
   clickRight({ window: id, ...clicked }) {
     const params = {
@@ -313,6 +332,7 @@ answer({
       ?.webContents.emit('context-menu', {}, strict<ContextMenuParams>('the context menu', params))
   },
   enterFullScreen: (id) => windows.get(id)?.setFullScreen(true),
+  leaveWindow: (id) => void windows.get(id)?.emit('blur'),
   closeWindow: (id) => windows.get(id)?.close(),
   endSession(id) {
     windows.get(id)?.emit('query-session-end', { reasons: ['logoff'] })

@@ -2,10 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
-import type { Feature, LoginItemPort, ShortcutPort, SpellingPort, TrayPort } from '../shell/shell.ts'
+import type {
+  Feature,
+  LoginItemPort,
+  ShortcutPort,
+  SmallWindowsPort,
+  SpellingPort,
+  TrayPort,
+} from '../shell/shell.ts'
 import { createDevicePreferences, type DevicePreferencesOwner } from './device-preferences.ts'
 import { createDeviceStore } from './device-store.ts'
-import { createStartStopShortcut, type StartStopShortcut } from './start-stop-shortcut.ts'
+import { createGlobalShortcut, type GlobalShortcut } from './global-shortcut.ts'
 import { temporaryFolders } from '../testing/temporary-folders.ts'
 
 const temporaryFolder = temporaryFolders()
@@ -26,7 +33,7 @@ class FakeShortcuts implements ShortcutPort {
 
 interface Desk {
   owner: DevicePreferencesOwner
-  shortcut: StartStopShortcut
+  shortcut: GlobalShortcut
   shortcuts: FakeShortcuts
   done: string[]
   published: DevicePreferences[]
@@ -45,7 +52,15 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
     check: (languages) => done.push(`spelling ${JSON.stringify(languages)}`),
   }
   const tray: TrayPort = { update: () => undefined, isShown: null, setText: null }
-  const shortcut = createStartStopShortcut(offered<ShortcutPort>(shortcuts), () => done.push('toggled'))
+  const shortcut = (runs: string) =>
+    createGlobalShortcut(offered<ShortcutPort>(shortcuts), () => done.push(runs))
+  const startStopShortcut = shortcut('toggled')
+  const smallWindows: SmallWindowsPort = {
+    show: () => undefined,
+    hide: () => undefined,
+    keepOnTop: (isOnTop) => done.push(`on top ${isOnTop}`),
+    onTopCaution: null,
+  }
   const owner = createDevicePreferences({
     shell: {
       deviceStore: createDeviceStore({ profile, platform: process.platform }),
@@ -53,11 +68,16 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
       tray: offered(tray),
       spelling: offered(spelling),
       window: { show: () => true, hideOnClose: (hide) => done.push(`hide ${hide}`) },
+      smallWindows: offered(smallWindows),
     },
-    shortcut,
+    shortcuts: {
+      startStopShortcut,
+      miniShortcut: shortcut('mini timer'),
+      quickEntryShortcut: shortcut('quick entry'),
+    },
     publish: (preferences) => published.push(preferences),
   })
-  return { owner, shortcut, shortcuts, done, published, profile }
+  return { owner, shortcut: startStopShortcut, shortcuts, done, published, profile }
 }
 
 describe('the preferences of this computer', () => {
@@ -87,14 +107,14 @@ describe('the preferences of this computer', () => {
       startStopShortcut: 'Alt+T',
       spelling: ['de'],
     })
-    expect(done).toEqual(['login true', 'spelling ["de"]', 'hide true'])
+    expect(done).toEqual(['login true', 'spelling ["de"]', 'hide true', 'on top true'])
     shortcuts.registered.get('Alt+T')?.()
     expect(done.at(-1)).toBe('toggled')
 
     const restarted = setUp(true, profile)
     await restarted.owner.apply()
     expect([...restarted.shortcuts.registered.keys()]).toEqual(['Alt+T'])
-    expect(restarted.done).toEqual(['hide true', 'spelling ["de"]'])
+    expect(restarted.done).toEqual(['hide true', 'on top true', 'spelling ["de"]'])
   })
 
   it('refuse what the desktop does not offer, with its reason, and keep nothing of it', async () => {
@@ -115,6 +135,22 @@ describe('the preferences of this computer', () => {
     const { owner, done } = setUp(false)
     await owner.handlers['devicePreferences.update']({ closeToTray: true })
     expect(done).toEqual(['hide false'])
+  })
+})
+
+describe('the shortcuts', () => {
+  it('each run something else, and share no keys', async () => {
+    const { owner, shortcuts, done } = setUp()
+    const update = owner.handlers['devicePreferences.update']
+    await update({ miniShortcut: 'Alt+M', quickEntryShortcut: 'Alt+Q', miniOnTop: false })
+    for (const keys of ['Alt+M', 'Alt+Q']) shortcuts.registered.get(keys)?.()
+    expect(done.slice(-3)).toEqual(['on top false', 'mini timer', 'quick entry'])
+    await expect(update({ startStopShortcut: 'Alt+Q' })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('Alt+Q does something else in Dayloom') as unknown,
+    })
+    shortcuts.registered.get('Alt+Q')?.()
+    expect(done.at(-1)).toBe('quick entry')
   })
 })
 

@@ -1,4 +1,4 @@
-/** The preferences of this computer, and their effects: start at login, close to tray, the start/stop shortcut. */
+/** The preferences of this computer, and their effects: start at login, close to tray, the shortcuts, the mini timer on top. */
 
 import type { Capability } from '../../shared/bridge/desktop.ts'
 import { devicePreferences, type DevicePreferences } from '../../shared/bridge/preferences.ts'
@@ -6,7 +6,10 @@ import { CommandError } from '../core/commands/command-error.ts'
 import type { MainHandlers } from '../bridge/bridge.ts'
 import { withoutUndefined } from '../core/without-undefined.ts'
 import type { Feature, Shell } from '../shell/shell.ts'
-import type { StartStopShortcut } from './start-stop-shortcut.ts'
+import type { GlobalShortcut } from './global-shortcut.ts'
+
+export const shortcutNames = ['startStopShortcut', 'miniShortcut', 'quickEntryShortcut'] as const
+export type ShortcutName = (typeof shortcutNames)[number]
 
 type Handlers = Pick<MainHandlers, 'devicePreferences.get' | 'devicePreferences.update'>
 
@@ -17,21 +20,22 @@ export interface DevicePreferencesOwner {
 }
 
 export interface DevicePreferencesOptions {
-  readonly shell: Pick<Shell, 'deviceStore' | 'loginItem' | 'spelling' | 'tray' | 'window'>
-  readonly shortcut: StartStopShortcut
+  readonly shell: Pick<Shell, 'deviceStore' | 'loginItem' | 'spelling' | 'tray' | 'window' | 'smallWindows'>
+  readonly shortcuts: Readonly<Record<ShortcutName, GlobalShortcut>>
   readonly publish: (preferences: DevicePreferences) => void
 }
 
 export function createDevicePreferences({
   shell,
-  shortcut,
+  shortcuts,
   publish,
 }: DevicePreferencesOptions): DevicePreferencesOwner {
   const store = shell.deviceStore
 
-  function hideOnClose({ closeToTray }: DevicePreferences): void {
+  function tellWindows({ closeToTray, miniOnTop }: DevicePreferences): void {
     // Without a tray, a hidden window could not be brought back.
     shell.window.hideOnClose(closeToTray && shell.tray.available)
+    if (shell.smallWindows.available) shell.smallWindows.port.keepOnTop(miniOnTop)
   }
 
   async function setStartAtLogin(startAtLogin: boolean): Promise<void> {
@@ -45,8 +49,14 @@ export function createDevicePreferences({
 
   async function takeEffect(changes: Partial<DevicePreferences>): Promise<void> {
     const before = await store.read()
-    if (changes.startStopShortcut !== undefined && changes.startStopShortcut !== before.startStopShortcut) {
-      shortcut.change(changes.startStopShortcut)
+    for (const name of shortcutNames) {
+      const wanted = changes[name]
+      if (wanted === undefined || wanted === before[name]) continue
+      if (wanted !== null && shortcutNames.some((other) => before[other] === wanted)) {
+        const message = `${wanted} does something else in Dayloom already. Choose another one.`
+        throw new CommandError('refused', message)
+      }
+      shortcuts[name].change(wanted)
     }
     if (changes.startAtLogin !== undefined && changes.startAtLogin !== before.startAtLogin) {
       await setStartAtLogin(changes.startAtLogin)
@@ -63,18 +73,18 @@ export function createDevicePreferences({
         await takeEffect(changes)
         await store.write(changes)
         const preferences = devicePreferences.parse(await store.read())
-        hideOnClose(preferences)
+        tellWindows(preferences)
         publish(preferences)
         return preferences
       },
     },
     async apply() {
       // In a browser there is nothing to take effect, and the start is quicker without the store.
-      if (!shell.tray.available && !shortcut.isOffered) return
+      if (!shell.tray.available && !shortcuts.startStopShortcut.isOffered) return
       const kept = await store.read()
-      hideOnClose(kept)
+      tellWindows(kept)
       checkSpelling(kept.spelling)
-      if (kept.startStopShortcut !== null) shortcut.restore(kept.startStopShortcut)
+      for (const name of shortcutNames) if (kept[name] !== null) shortcuts[name].restore(kept[name])
     },
   }
 }

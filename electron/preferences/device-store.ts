@@ -86,6 +86,7 @@ export type WindowState = z.output<typeof windowState>
 
 const deviceState = devicePreferences.extend({
   window: windowState.nullable(),
+  miniWindow: windowState.nullable(),
   /** The theme of the account in use, for the next start: the account's own preferences come after the first paint. */
   theme: preferences.shape.theme,
   absences: absenceMemory,
@@ -100,6 +101,9 @@ export function defaultDeviceState(platform: string): DeviceState {
     // Some Linux desktops show no tray: there, a window hidden at its first closing would seem lost.
     closeToTray: platform !== 'linux',
     startStopShortcut: null,
+    miniShortcut: null,
+    quickEntryShortcut: null,
+    miniOnTop: true,
     remindOfBlocks: true,
     remindOfDayEnd: false,
     railOpen: true,
@@ -107,6 +111,7 @@ export function defaultDeviceState(platform: string): DeviceState {
     calendar: { layers: 'both', snapMinutes: 5, firstHour: 0, lastHour: 24, hourHeight: 56 },
     spelling: null,
     window: null,
+    miniWindow: null,
     theme: 'system',
     absences: { questions: [], shutdown: null },
     pomodoro: null,

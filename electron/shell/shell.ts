@@ -4,7 +4,7 @@
  */
 
 import type { ThirdParty } from '../../shared/bridge/about.ts'
-import type { Capability } from '../../shared/bridge/desktop.ts'
+import type { Capability, SmallWindow } from '../../shared/bridge/desktop.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { BridgeTransport } from '../bridge/bridge.ts'
 import type { CoreProcess } from '../bridge/core-process.ts'
@@ -24,6 +24,16 @@ export interface WindowPort {
   show(path?: string): boolean
   /** Whether closing the window only hides it, so that tray and timer go on; else it quits the program. */
   hideOnClose(hide: boolean): void
+}
+
+export interface SmallWindowsPort {
+  /** Brings it to the front, opening it when it is closed. */
+  show(name: SmallWindow): void
+  hide(name: SmallWindow): void
+  /** Whether the mini timer stays above the windows of other programs. */
+  keepOnTop(isOnTop: boolean): void
+  /** The reason why this desktop may not keep it there, or null. */
+  readonly onTopCaution: string | null
 }
 
 export interface TrayPort {
@@ -131,6 +141,7 @@ export interface Shell {
   readonly origin: string
   readonly transport: BridgeTransport
   readonly window: WindowPort
+  readonly smallWindows: Feature<SmallWindowsPort>
   readonly tray: Feature<TrayPort>
   readonly shortcuts: Feature<ShortcutPort>
   readonly idle: Feature<IdlePort>

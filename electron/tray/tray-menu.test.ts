@@ -30,6 +30,8 @@ describe('the tray', () => {
       'Start timer',
       'Start pomodoro',
       '—',
+      'Mini timer',
+      'Quick entry',
       'Open Dayloom',
       'Settings…',
       '—',

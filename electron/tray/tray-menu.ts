@@ -1,6 +1,7 @@
 /** The content of the tray, as a pure function of the known state. */
 
 import type { PomodoroAction, ShownPomodoro } from '../../shared/bridge/pomodoro.ts'
+import type { SmallWindow } from '../../shared/bridge/desktop.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import { shorten } from '../../shared/domain/shorten.ts'
 import { wallClock } from '../../shared/domain/wall-clock.ts'
@@ -20,6 +21,7 @@ export type TrayAction =
   | { readonly kind: 'start-like'; readonly entry: Startable }
   | { readonly kind: 'pomodoro'; readonly action: PomodoroAction }
   | { readonly kind: 'open' }
+  | { readonly kind: 'show'; readonly window: SmallWindow }
   | { readonly kind: 'settings' }
   | { readonly kind: 'quit' }
 
@@ -142,6 +144,8 @@ export function trayModel(state: TrayState): TrayModel {
       ...again(i18n._('Start again'), recent, state),
       ...again(i18n._('Favorites'), favorites, state),
       separator,
+      action(i18n._('Mini timer'), { kind: 'show', window: 'mini' }),
+      action(i18n._('Quick entry'), { kind: 'show', window: 'quick' }),
       ...end,
       ...quit,
     ],

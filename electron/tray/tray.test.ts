@@ -54,6 +54,7 @@ async function setUp(isOpen = true): Promise<{
       },
       hideOnClose: () => undefined,
     },
+    showSmallWindow: (name) => done.push(`small window ${name}`),
     timer,
     pomodoro: noPomodoro,
     core: core.call,

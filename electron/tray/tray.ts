@@ -1,6 +1,7 @@
 /** Keeps the tray true: rebuilt when something it shows has changed, and only then. */
 
 import type { BridgeEvent, ProcedureInput } from '../../shared/bridge/contract.ts'
+import type { SmallWindow } from '../../shared/bridge/desktop.ts'
 import { wallClock } from '../../shared/domain/wall-clock.ts'
 import { initialFields } from '../../shared/entities/entities.ts'
 import { askCore, concerns, readCore, type CallCore } from '../bridge/bridge.ts'
@@ -20,6 +21,7 @@ import {
 export interface TrayOptions {
   readonly port: TrayPort
   readonly window: WindowPort
+  readonly showSmallWindow: (name: SmallWindow) => void
   readonly timer: RunningTimer
   readonly pomodoro: Pick<Pomodoro, 'shown' | 'act' | 'onChange'>
   readonly core: CallCore
@@ -107,6 +109,8 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
       case 'open':
         options.window.show()
         return
+      case 'show':
+        return options.showSmallWindow(chosen.window)
       case 'settings':
         return askWindow(options.window, options.publish, 'open-settings')
       case 'quit':

@@ -6,6 +6,7 @@ import {
   type ErrorComponentProps,
   redirect,
   Outlet,
+  useLocation,
 } from '@tanstack/react-router'
 import { lazyComponent } from '../components/states/lazy-component.ts'
 import { TimerScreen } from '../features/timer/timer-screen.tsx'
@@ -18,16 +19,19 @@ import { guardPresses } from '../components/presses.ts'
 import { keepFocus } from '../components/keep-focus.ts'
 import { useBridgeQuery } from '../bridge/use-bridge.ts'
 import { MissingScriptState } from './missing-script-state.tsx'
+import { smallWindowAt } from '../stores/small-window.ts'
 import { ShellLayout } from './shell/shell-layout.tsx'
+import { SmallLayout } from './shell/small-layout.tsx'
 import { applyTheme } from './theme.ts'
 
 const WelcomeScreen = lazy(async () => ({
   default: (await import('../features/welcome/welcome-screen.tsx')).WelcomeScreen,
 }))
 
-/** Welcome for who is signed out, the frame with its screens for everyone else. */
+/** The frame of a small window, or in the main one: welcome for who is signed out, the frame with its screens for everyone else. */
 function RootScreen() {
   const session = useBridgeQuery('session.get')
+  const small = useLocation({ select: ({ pathname }) => smallWindowAt(pathname) })
   useTheme()
   // Over welcome and frame alike: the focus must not be lost between them.
   useEffect(() => keepFocus(document), [])
@@ -41,6 +45,13 @@ function RootScreen() {
       />
     )
   if (session.isPending) return null
+  if (small !== null) {
+    return (
+      <SmallLayout name={small} session={session.data}>
+        <Outlet />
+      </SmallLayout>
+    )
+  }
   if (session.data.state === 'signed-out')
     return (
       <Suspense>
@@ -103,6 +114,8 @@ const routeTree = rootRoute.addChildren([
     ),
   }),
   screen('/settings', async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
+  screen('/mini', async () => (await import('../features/timer/mini/mini-timer.tsx')).MiniTimer),
+  screen('/quick', async () => (await import('../features/timer/mini/quick-entry.tsx')).QuickEntry),
   screen('/sync', async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -11,6 +11,7 @@ import { steadyBridge } from '../bridge/steady-bridge.ts'
 import { prefetchEntries } from '../entities/time-entry/list/use-entry-pages.ts'
 import { forgetOtherAccounts } from '../stores/account-storage.ts'
 import { takeOverDrafts } from '../stores/drafts.ts'
+import { smallWindow } from '../stores/small-window.ts'
 import { App } from './app.tsx'
 import { explainedBridge } from './explained-bridge.ts'
 import { reloadOnMissingScript } from './missing-script.ts'
@@ -57,7 +58,8 @@ export async function startApp(page: Window): Promise<void> {
       queryFn: async () => dataOrThrow(await bridge.call(name, undefined, { repeatable: true })),
     })
   const drafts = takeOverDrafts(page)
-  const ready = Promise.all([...firstReads.map(read), prefetchEntries(bridge, client), router.load()])
+  const entries = smallWindow === null ? prefetchEntries(bridge, client) : null
+  const ready = Promise.all([...firstReads.map(read), entries, router.load()])
   await Promise.race([ready, new Promise((resolve) => page.setTimeout(resolve, patience))])
   await drafts
   const session = client.getQueryData<Session>(bridgeQueryKey('session.get'))

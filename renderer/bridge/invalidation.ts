@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { BridgeEvent, ProcedureName, ProcedureOutput, Table } from '../../shared/bridge/contract.ts'
 import type { Session } from '../../shared/bridge/session.ts'
 import { openAccountStorage } from '../stores/account-storage.ts'
+import { smallWindow } from '../stores/small-window.ts'
 import type { Bridge } from './bridge.ts'
 import { pacedChanges } from './paced-changes.ts'
 import { bridgeQueryKey } from './use-bridge.ts'
@@ -206,6 +207,7 @@ function scope(session: Session): string {
 
 /** At its first screen: an address without a fragment is always loaded. */
 function openWindowAnew(): void {
+  if (smallWindow !== null) return window.location.reload()
   window.location.replace(window.location.pathname)
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { accountStorage, storedKeys } from './account-storage.ts'
+import { smallWindow } from './small-window.ts'
 
 export interface Draft {
   readonly text: string
@@ -11,13 +12,17 @@ export interface Draft {
   readonly base: string
 }
 
-/** Ahead of the names of a window's drafts, and the name of the lock that it holds as long as it is there. */
-const own = `draft:${crypto.randomUUID()}:`
+/**
+ * Ahead of the names of a window's drafts, and the name of the lock that it holds as long as it is there. Of a small window there is
+ * one: it finds its drafts again, and no other window takes them over.
+ */
+const own = `draft:${smallWindow ?? crypto.randomUUID()}:`
 /** Of drafts whose window has gone. */
 const left = 'draft::'
 
 /** Is called before the first field is shown. */
 export async function takeOverDrafts(page: Window): Promise<void> {
+  if (smallWindow !== null) return
   const { locks } = page.navigator
   await new Promise<void>((isHeld) => {
     void locks.request(own, () => {

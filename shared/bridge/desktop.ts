@@ -22,6 +22,10 @@ export const capabilities = z.object({
   startAtLogin: capability,
   /** Whether the desktop shows reminders; else the window alone does. */
   notifications: capability,
+  /** Whether there are windows beside the main one. */
+  smallWindows: capability,
+  /** Whether a window can stay above those of other programs. */
+  keepsOnTop: capability,
   /** Whether the desktop can ask for a folder. */
   folders: capability,
   /** Whether credentials are kept encrypted by the desktop; the reason is the honest warning if not. */
@@ -48,6 +52,10 @@ export const reminder = z.object({
 })
 export type ShownReminder = z.output<typeof reminder>
 
+/** The mini timer, and the line for what comes next. */
+export const smallWindow = z.enum(['mini', 'quick'])
+export type SmallWindow = z.output<typeof smallWindow>
+
 export const desktopProcedures = {
   'desktop.capabilities': mainProcedure(nothing, capabilities),
   /** The question that waits for an answer, if any: asked once per absence. */
@@ -65,6 +73,9 @@ export const desktopProcedures = {
   'reminders.pending': mainProcedure(nothing, reminder.nullable()),
   /** Nothing happens when that reminder is no longer due. */
   'reminders.answer': mainProcedure(z.object({ id: z.string(), choice: reminderChoice }), z.null()),
+  /** Brings a window to the front, opening it when it is closed. */
+  'windows.show': mainProcedure(z.object({ window: z.enum(['main', ...smallWindow.options]) }), z.null()),
+  'windows.hide': mainProcedure(z.object({ window: smallWindow }), z.null()),
   /** Opens an http(s) or mailto link in the desktop's own browser. */
   'desktop.openExternal': mainProcedure(z.object({ url: z.url() }), z.null()),
 } as const

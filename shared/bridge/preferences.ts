@@ -33,13 +33,19 @@ export const calendarView = z.object({
 })
 export type CalendarView = z.output<typeof calendarView>
 
+/** An Electron accelerator such as `CommandOrControl+Shift+S`; null for none. */
+const accelerator = z.string().max(64).nullable()
+
 /** Belong to this computer and never leave it. */
 export const devicePreferences = z.object({
   startAtLogin: z.boolean(),
   /** Closing the window leaves the tray and the timer running. */
   closeToTray: z.boolean(),
-  /** An Electron accelerator such as `CommandOrControl+Shift+S`; null for none. */
-  startStopShortcut: z.string().max(64).nullable(),
+  startStopShortcut: accelerator,
+  miniShortcut: accelerator,
+  quickEntryShortcut: accelerator,
+  /** Whether the mini timer stays above the windows of other programs. */
+  miniOnTop: z.boolean(),
   /** Whether this computer tells of time blocks that begin. */
   remindOfBlocks: z.boolean(),
   /** Whether it tells when the day's work has ended and the timer runs. */

@@ -20,6 +20,8 @@ export interface BrowserShellOptions {
 }
 
 const reasons = {
+  smallWindows:
+    'A browser page opens no windows of its own over other programs. The desktop app has a mini timer and quick entry.',
   tray: 'A browser page has no tray icon. The desktop app has one.',
   shortcuts:
     'A browser page hears no keys while another window is in front. The desktop app has a system-wide shortcut.',
@@ -45,6 +47,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     transport,
     // The person's browser owns its windows.
     window: { show: () => true, hideOnClose: () => undefined },
+    smallWindows: { available: false, reason: reasons.smallWindows },
     tray: { available: false, reason: reasons.tray },
     shortcuts: { available: false, reason: reasons.shortcuts },
     idle: { available: false, reason: reasons.idle },

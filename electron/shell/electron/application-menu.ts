@@ -8,6 +8,7 @@ export interface MenuChoices {
   readonly focusTimer: () => void
   readonly showAbout: () => void
   readonly showLogs: () => void
+  readonly openMini: () => void
 }
 
 export function applicationMenu(
@@ -63,6 +64,8 @@ export function applicationMenu(
     {
       label: i18n._('&View'),
       submenu: [
+        { label: i18n._('Mini timer'), click: choices.openMini },
+        { type: 'separator' },
         { role: 'resetZoom' },
         { role: 'zoomIn' },
         { role: 'zoomOut' },

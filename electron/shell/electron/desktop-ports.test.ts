@@ -222,6 +222,7 @@ describe('the application’s menu', () => {
     focusTimer: () => undefined,
     showLogs: () => undefined,
     showAbout: () => undefined,
+    openMini: () => undefined,
   }
   const roles = (menu: readonly MenuItemConstructorOptions[]): unknown[] =>
     menu.flatMap(({ role, submenu }) => [role, ...(Array.isArray(submenu) ? roles(submenu) : [])])

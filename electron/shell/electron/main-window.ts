@@ -4,7 +4,7 @@ import type { BrowserWindow, Dialog, Rectangle } from 'electron'
 import type { WindowState } from '../../preferences/device-store.ts'
 import type { WindowPort } from '../shell.ts'
 import { openPage, type PageWindowOptions } from './page-window.ts'
-import { openingBounds, smallest } from './window-bounds.ts'
+import { mainSizes, openingBounds } from './window-bounds.ts'
 import { i18n } from '../../../shared/words/words.ts'
 
 export interface MainWindowOptions extends PageWindowOptions {
@@ -34,7 +34,8 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
 
   async function open(path: string): Promise<void> {
     const state = await options.readState()
-    const bounds = openingBounds(state, options.screens())
+    const { smallest } = mainSizes
+    const bounds = openingBounds(state, options.screens(), mainSizes)
     const shape = { ...bounds, minWidth: smallest.width, minHeight: smallest.height }
     const opened = openPage(options, path, shape, (ready) => {
       if (state?.isMaximized === true) ready.maximize()

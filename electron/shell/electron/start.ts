@@ -8,7 +8,7 @@ import { startProgram, type Program } from '../../program.ts'
 import { askWindow, type Command } from '../ask-window.ts'
 import { makePrivateFolder } from '../private-file.ts'
 import { lockProfile, type ProfileLock } from '../profile-lock.ts'
-import type { WindowPort, Shell } from '../shell.ts'
+import type { SmallWindowsPort, WindowPort, Shell } from '../shell.ts'
 import { readNotices } from '../notices.ts'
 import { readHomepage, readVersion } from '../version.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
@@ -20,6 +20,7 @@ import { introduce } from './introduce.ts'
 import { createIpcTransport } from './ipc-transport.ts'
 import { createLoginItem, startsHidden } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
+import { createSmallWindows } from './small-windows.ts'
 import { guardNavigation } from './navigation.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { listenForLinks } from './opened-links.ts'
@@ -48,6 +49,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
   readonly profile: string
   readonly transport: BridgeTransport
   readonly window: WindowPort
+  readonly smallWindows: SmallWindowsPort
   readonly deviceStore: DeviceStore
   readonly quit: () => void
   readonly onSessionEnd: (listener: () => void) => void
@@ -56,9 +58,9 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
 
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
   const { app } = electron
-  const { here, profile, platform, env, transport, window, deviceStore, quit, report, log } = options
+  const { here, profile, platform, env, transport, window, smallWindows, deviceStore } = options
+  const { quit, report, log } = options
   const asked = askedDesktop(platform, env)
-  const isWayland = platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
   return {
     kind: 'electron',
     version: readVersion(here),
@@ -68,6 +70,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
     origin: appOrigin,
     transport,
     window,
+    smallWindows: { available: true, port: smallWindows },
     tray: {
       available: true,
       port: createTrayPort({
@@ -85,7 +88,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
         }),
       }),
     },
-    shortcuts: { available: true, port: createShortcutPort(electron.globalShortcut, isWayland) },
+    shortcuts: { available: true, port: createShortcutPort(electron.globalShortcut, isWayland(options)) },
     idle: {
       available: true,
       port: createIdlePort({
@@ -166,6 +169,10 @@ function profileArgument(args: readonly string[]): string | undefined {
     strict: false,
   })
   return typeof values.profile === 'string' ? values.profile : undefined
+}
+
+function isWayland({ platform, env }: Pick<ElectronStartOptions, 'platform' | 'env'>): boolean {
+  return platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
 }
 
 function schedule(run: () => void, milliseconds: number): void {
@@ -272,22 +279,37 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   electron.nativeTheme.themeSource = (await deviceStore.read()).theme
   const finish = finishWriting(app)
   const asked = askedDesktop(platform, env)
-  window = createMainWindow({
-    createWindow: (windowOptions) => new electron.BrowserWindow(windowOptions),
-    dialog: electron.dialog,
+  const { screen } = electron
+  const shared = {
+    createWindow: (windowOptions: Electron.BrowserWindowConstructorOptions) =>
+      new electron.BrowserWindow(windowOptions),
     isDark: () => electron.nativeTheme.shouldUseDarkColors,
-    screens: () => electron.screen.getAllDisplays().map(({ workArea }) => workArea),
+    screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
     preloadFile: join(here, 'preload.cjs'),
     icon: platform === 'linux' ? join(here, 'icons/icon.png') : null,
+    endSession: lifecycle.endSession,
+    schedule,
+    report,
+  }
+  window = createMainWindow({
+    ...shared,
+    dialog: electron.dialog,
     isTrayMissing: asked && (async () => (await asked.hasTrayHost()) === false),
     readState: async () => (await deviceStore.read()).window,
     saveState: (state) => finish(deviceStore.write({ window: state }).catch(report)),
     isQuitting: lifecycle.isQuitting,
     quit: lifecycle.quit,
-    endSession: lifecycle.endSession,
     now: () => performance.now(),
-    schedule,
-    report,
+  })
+  const smallWindows = createSmallWindows({
+    ...shared,
+    platform,
+    currentScreen: () => screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea,
+    readState: async () => (await deviceStore.read()).miniWindow,
+    saveState: (state) => finish(deviceStore.write({ miniWindow: state }).catch(report)),
+    onTopCaution: isWayland(options)
+      ? 'On Wayland the desktop decides which windows stay above others. Use the menu of the title bar there.'
+      : null,
   })
   const transport = createIpcTransport(electron.ipcMain, windows, appOrigin)
   const { quit, onSessionEnd } = lifecycle
@@ -298,6 +320,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     env,
     transport,
     window,
+    smallWindows,
     deviceStore,
     quit,
     onSessionEnd,
@@ -313,6 +336,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     focusTimer: () => ask('focus-timer-bar'),
     showAbout: () => links.open('dayloom://about'),
     showLogs: () => void electron.shell.openPath(logFolder(profile)),
+    openMini: () => smallWindows.show('mini'),
   })
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
   if (!startsHidden(app, platform, args)) window.show()

@@ -3,13 +3,20 @@
 import type { Rectangle } from 'electron'
 import type { WindowState } from '../../preferences/device-store.ts'
 
-export const smallest = { width: 480, height: 480 }
-const usual = { width: 1120, height: 760 }
+type Size = Pick<Rectangle, 'width' | 'height'>
+
+/** Of a kind of window. */
+interface Sizes {
+  readonly smallest: Size
+  readonly usual: Size
+}
+
+export const mainSizes: Sizes = { smallest: { width: 480, height: 480 }, usual: { width: 1120, height: 760 } }
 /** Pixels of the title bar that must be on a screen, so that the window can be taken hold of. */
 const grip = { width: 120, height: 32 }
 
 /** Size, and position unless the desktop is to choose it. */
-export type OpeningBounds = Pick<Rectangle, 'width' | 'height'> & Partial<Rectangle>
+export type OpeningBounds = Size & Partial<Rectangle>
 
 function overlap(from: number, length: number, areaFrom: number, areaLength: number): number {
   return Math.min(from + length, areaFrom + areaLength) - Math.max(from, areaFrom)
@@ -25,7 +32,11 @@ function fit(length: number, least: number, most: number): number {
 }
 
 /** @param areas the work areas of the screens, in the desktop's coordinates */
-export function openingBounds(state: WindowState | null, areas: readonly Rectangle[]): OpeningBounds {
+export function openingBounds(
+  state: WindowState | null,
+  areas: readonly Rectangle[],
+  { smallest, usual }: Sizes,
+): OpeningBounds {
   if (state === null) return usual
   const { x, y } = state
   for (const area of areas) {
@@ -38,4 +49,13 @@ export function openingBounds(state: WindowState | null, areas: readonly Rectang
     width: fit(state.width, smallest.width, Math.max(0, ...areas.map((area) => area.width))),
     height: fit(state.height, smallest.height, Math.max(0, ...areas.map((area) => area.height))),
   }
+}
+
+/** In the middle of a screen, a little above half its height, where one looks first. */
+export function boundsAbove(area: Rectangle, size: Size): Rectangle {
+  const width = Math.min(size.width, area.width)
+  const height = Math.min(size.height, area.height)
+  const x = area.x + Math.round((area.width - width) / 2)
+  const y = area.y + Math.round((area.height - height) / 3)
+  return { x, y, width, height }
 }

@@ -20,6 +20,7 @@ export function AppCommands() {
   const navigate = useNavigate()
   const syncNow = useBridgeCommand('sync.now')
   const updatePreferences = useBridgeCommand('preferences.update')
+  const showWindow = useBridgeCommand('windows.show')
   const rail = useRail()
   useKeys()
   const undoCommands = useUndoCommands()
@@ -27,6 +28,13 @@ export function AppCommands() {
   async function sync(): Promise<void> {
     const result = await syncNow.run()
     showMessage(result.ok ? statusSentence(result.data) : result.error.message)
+  }
+
+  async function openMini(): Promise<void> {
+    const result = await showWindow.run({ window: 'mini' })
+    if (result.ok) return
+    if (result.error.code !== 'unavailable') showError(result.error.message)
+    else window.open('#/mini', 'dayloom-mini', 'popup,width=380,height=400')?.focus()
   }
 
   async function setTheme(theme: 'system' | 'light' | 'dark'): Promise<void> {
@@ -71,6 +79,7 @@ export function AppCommands() {
       return [go, { ...go, id: `go.${to}.digit`, title: label, keys: `g ${index + 1}`, keyOnly: true }]
     }),
     timerCommand('focus', t`Describe what you are working on`, 'g i', focusTimerBar),
+    timerCommand('mini', t`Open the mini timer`, 'g m', () => void openMini(), t`small window on top`),
     ...undoCommands,
     command('sync', t`Sync now`, null, () => void sync(), t`server refresh`),
     command(

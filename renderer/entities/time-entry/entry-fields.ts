@@ -1,5 +1,6 @@
 /** A person's account of their time, apart from when it was. */
 
+import { t } from '@lingui/core/macro'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { billableAfterMove } from '../../../shared/domain/billing.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -13,6 +14,11 @@ export interface EntryFields {
   readonly taskId: LocalId | null
   readonly tagIds: readonly LocalId[]
   readonly billable: boolean
+}
+
+/** A name for what has these fields: their description, else their project. */
+export function entryWords({ description, projectId }: EntryFields, names: Pick<Names, 'project'>): string {
+  return description || (names.project(projectId)?.name ?? t`No description`)
 }
 
 export const emptyFields: EntryFields = {

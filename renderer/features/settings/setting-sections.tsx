@@ -172,7 +172,7 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
 export function DesktopSettings({ preferences, device, capabilities }: Settings) {
   const set = useSetDevicePreference()
   const setPreference = useSetPreference()
-  const { platform, startAtLogin, tray, secrets } = capabilities
+  const { platform, startAtLogin, tray, keepsOnTop, secrets } = capabilities
   return (
     <>
       <SettingGroup title={t`Starting and closing`}>
@@ -189,6 +189,15 @@ export function DesktopSettings({ preferences, device, capabilities }: Settings)
           needs={tray}
           isSelected={device.closeToTray}
           onChange={(closeToTray) => void set({ closeToTray })}
+        />
+      </SettingGroup>
+      <SettingGroup title={t`Mini timer`}>
+        <SwitchRow
+          label={t`Keep the mini timer on top`}
+          description={t`It stays above the windows of other programs.`}
+          needs={keepsOnTop}
+          isSelected={device.miniOnTop}
+          onChange={(miniOnTop) => void set({ miniOnTop })}
         />
       </SettingGroup>
       {platform === 'darwin' && (

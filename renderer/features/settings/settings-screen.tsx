@@ -172,6 +172,34 @@ function ShortcutSettings({ device, capabilities: { globalShortcuts } }: Setting
             />
           )}
         </NamedSettingRow>
+        <NamedSettingRow
+          label={t`Open the mini timer`}
+          description={t`A small window with the running entry, above the others.`}
+          needs={globalShortcuts}
+        >
+          {(props) => (
+            <ShortcutRecorder
+              labelledBy={props['aria-labelledby']}
+              value={device.miniShortcut}
+              isDisabled={props.isDisabled}
+              onChange={(miniShortcut) => void set({ miniShortcut })}
+            />
+          )}
+        </NamedSettingRow>
+        <NamedSettingRow
+          label={t`Quick entry`}
+          description={t`A line over every program: Enter starts the timer, or adds a task.`}
+          needs={globalShortcuts}
+        >
+          {(props) => (
+            <ShortcutRecorder
+              labelledBy={props['aria-labelledby']}
+              value={device.quickEntryShortcut}
+              isDisabled={props.isDisabled}
+              onChange={(quickEntryShortcut) => void set({ quickEntryShortcut })}
+            />
+          )}
+        </NamedSettingRow>
       </SettingGroup>
       <section className={styles.keys}>
         <h3>{t`In this window`}</h3>

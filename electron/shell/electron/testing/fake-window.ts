@@ -86,6 +86,19 @@ export class FakeWindow extends EventEmitter {
   focus(): void {
     this.journal.push('focus')
   }
+  setAlwaysOnTop(isOnTop: boolean): void {
+    this.journal.push(`on top ${isOnTop}`)
+  }
+  setBounds(bounds: typeof this.bounds): void {
+    this.bounds = bounds
+  }
+  close(): void {
+    this.closes()
+  }
+  destroy(): void {
+    this.destroyed = true
+    this.emit('closed')
+  }
   restore(): void {
     this.journal.push('restore')
   }

@@ -51,11 +51,15 @@ const anchorName = '--timer-bar-description'
 /** Of the times in manual mode. */
 const draftsOf = 'timer-bar'
 
-/** On top of every screen: what is being worked on, and the button that starts and stops it. */
-export function TimerBar() {
+/**
+ * On top of every screen: what is being worked on, and the button that starts and stops it.
+ *
+ * @param isMini in two lines, in a window that is there for the timer alone
+ */
+export function TimerBar({ isMini = false }: { readonly isMini?: boolean }) {
   const formats = useFormats()
   const running = useRunning() ?? null
-  const isManual = formats?.preferences.manualMode === true && running === null
+  const isManual = !isMini && formats?.preferences.manualMode === true && running === null
   const [isFocused, setFocused] = useState(false)
   const [takes, setTakes] = useState(allParts)
   const bar = useBarFields(running, isManual ? takes : entryParts, isFocused)
@@ -139,7 +143,7 @@ export function TimerBar() {
 
   return (
     <div className={styles.bar}>
-      <div ref={row} className={classNames(styles.row, isManual && styles.manual)}>
+      <div ref={row} className={classNames(styles.row, isManual && styles.manual, isMini && styles.mini)}>
         <div
           className={styles.description}
           style={{ anchorName }}

@@ -13,6 +13,7 @@ import { IconButton, Button } from '../../../components/controls/button.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import {
   emptyFields,
+  entryWords,
   newFields,
   withReading,
   withTaken,
@@ -66,7 +67,7 @@ export function FavoritesButton({ current, names, onStart }: FavoritesButtonProp
       .map((favorite) =>
         command(
           `start.${favorite.id}`,
-          t`Start “${favoriteWords(favorite, names)}”`,
+          t`Start “${entryWords(favorite, names)}”`,
           null,
           () => onStart(favorite),
           t`favourite ${names.project(favorite.projectId)?.name ?? ''}`,
@@ -108,7 +109,7 @@ export function FavoriteStrip({ names, onStart }: Omit<FavoritesButtonProps, 'cu
     <div data-once role="group" aria-label={t`Favourites`} className={styles.strip}>
       <Star aria-hidden className={styles.star} />
       {list.slice(0, most).map((favorite) => {
-        const words = favoriteWords(favorite, names)
+        const words = entryWords(favorite, names)
         return (
           <Button
             key={favorite.id}
@@ -255,7 +256,7 @@ interface FavoriteRowProps {
 
 /** One favourite: a press starts it. */
 function FavoriteRow({ favorite, names, figure, ...row }: FavoriteRowProps) {
-  const words = favoriteWords(favorite, names)
+  const words = entryWords(favorite, names)
   const project = names.project(favorite.projectId)
   const tags = favorite.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
   return (
@@ -365,9 +366,4 @@ function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: Fa
       </div>
     </form>
   )
-}
-
-/** The name of a favourite: its description, else its project. */
-function favoriteWords({ description, projectId }: EntryFields, names: Names): string {
-  return description || (names.project(projectId)?.name ?? t`No description`)
 }

@@ -1,9 +1,9 @@
-/** The system-wide shortcut that starts and stops the timer. */
+/** A system-wide shortcut, and what it runs. */
 
 import { CommandError } from '../core/commands/command-error.ts'
 import type { Feature, ShortcutPort } from '../shell/shell.ts'
 
-export interface StartStopShortcut {
+export interface GlobalShortcut {
   /** Whether this desktop has system-wide shortcuts at all. */
   readonly isOffered: boolean
   /** Registers another accelerator, or none. Throws an `CommandError` and keeps the old one when it is refused. */
@@ -14,10 +14,7 @@ export interface StartStopShortcut {
   caution(): string | null
 }
 
-export function createStartStopShortcut(
-  shortcuts: Feature<ShortcutPort>,
-  run: () => void,
-): StartStopShortcut {
+export function createGlobalShortcut(shortcuts: Feature<ShortcutPort>, run: () => void): GlobalShortcut {
   let registered: string | null = null
   let refused: string | null = null
 
