@@ -56,3 +56,11 @@ it('the launcher of Linux offers each of its actions', () => {
     NewTask: { Exec: 'dayloom -- dayloom://new-task' },
   })
 })
+
+it('new versions come from the folder that is named when the program is packaged, by https alone', () => {
+  expect(configuration({}, 'linux').publish).toBeNull()
+  const url = 'https://example.com/dayloom'
+  expect(configuration({ DAYLOOM_UPDATES: url }, 'linux').publish).toEqual({ provider: 'generic', url })
+  const plain = () => configuration({ DAYLOOM_UPDATES: 'http://example.com/dayloom' }, 'linux')
+  expect(plain).toThrow('https')
+})

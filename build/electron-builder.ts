@@ -7,11 +7,15 @@ import { shellMenu } from '../electron/shell/shell-menu.ts'
  * Signed with the Developer ID that electron-builder finds by `CSC_LINK` and `CSC_KEY_PASSWORD`, or by `CSC_NAME`, and then notarized with
  * `APPLE_API_KEY`, `APPLE_API_KEY_ID` and `APPLE_API_ISSUER`. Without one, signed ad hoc: on Apple's own processors nothing runs unsigned.
  * Debian's packages name a page of the program: they are made where `DAYLOOM_HOMEPAGE` gives one.
+ * `DAYLOOM_UPDATES` is the folder on the web from which new versions come: without it, none are looked for.
  */
 export function configuration(env: NodeJS.ProcessEnv, platform: string): Configuration {
   const hasIdentity = Boolean(env['CSC_LINK'] || env['CSC_NAME'])
   const canNotarize = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'].every((name) => env[name])
   const homepage = env['DAYLOOM_HOMEPAGE']
+  const feed = env['DAYLOOM_UPDATES']
+  if (feed && URL.parse(feed)?.protocol !== 'https:')
+    throw new Error('DAYLOOM_UPDATES is the https address of the folder with new versions.')
   return {
     appId: 'app.dayloom.desktop',
     productName: 'Dayloom',
@@ -60,7 +64,7 @@ export function configuration(env: NodeJS.ProcessEnv, platform: string): Configu
       ...(hasIdentity ? { forceCodeSigning: true } : { identity: '-' }),
     },
     win: { target: ['nsis'] },
-    publish: null,
+    publish: feed ? { provider: 'generic', url: feed } : null,
   }
 }
 

@@ -15,6 +15,7 @@ import { createLinks } from './links/links.ts'
 import { createPomodoro, type Pomodoro } from './pomodoro/pomodoro.ts'
 import { createReminders } from './reminders/reminders.ts'
 import type { Shell } from './shell/shell.ts'
+import { createUpdates, type Updates } from './updates/updates.ts'
 import { createRunningTimer } from './timer/running-timer.ts'
 import { startTray } from './tray/tray.ts'
 
@@ -28,6 +29,8 @@ export interface DesktopFeatures {
   readonly answered: Pomodoro['answered']
   /** Follows a `dayloom://` link. */
   readonly openLink: (address: string) => void
+  /** Looks for a new version; null where none are offered. */
+  readonly checkForUpdates: Updates['check']
   close(): Promise<void>
 }
 
@@ -136,6 +139,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   }
   devicePreferences.apply().catch(report)
   const links = createLinks(window, publish)
+  const updates = createUpdates({ port: shell.updates, publish, schedule, report })
   const reminders = createReminders({
     core,
     timer,
@@ -200,6 +204,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       ...reminders.handlers,
       ...pomodoro.handlers,
       ...links.handlers,
+      ...updates.handlers,
       ...(idle?.handlers ?? absentIdleHandlers(shell.idle.available ? '' : shell.idle.reason)),
       'desktop.capabilities': capabilities,
       'windows.show': async ({ window: name }) => {
@@ -256,8 +261,10 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     notice: hear,
     answered: pomodoro.answered,
     openLink: links.open,
+    checkForUpdates: updates.check,
     async close() {
       reminders.close()
+      updates.close()
       await idle?.close()
       await pomodoro.close()
     },

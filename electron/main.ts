@@ -64,6 +64,8 @@ function start() {
     args: link === undefined ? args : [link],
     platform: process.platform,
     env: process.env,
+    resources: process.resourcesPath,
+    loadUpdater: async () => (await import('electron-updater')).autoUpdater,
     onCrash: (listener) => process.on('uncaughtExceptionMonitor', listener),
     onSignal: (signal, listener) => process.on(signal, listener),
     log,

@@ -7,7 +7,7 @@ import { createSession } from './auth/session.ts'
 import { createBridge, toBridgeError, type CallCore } from './bridge/bridge.ts'
 import { createCoreClient } from './bridge/core-client.ts'
 import { startCommandServer } from './command-line/command-server.ts'
-import { startDesktopFeatures } from './desktop-features.ts'
+import { type DesktopFeatures, startDesktopFeatures } from './desktop-features.ts'
 import type { Shell } from './shell/shell.ts'
 
 /** Milliseconds that the core gets to close its files, and again to end: together below the 5 s of a shutdown. */
@@ -21,9 +21,7 @@ export interface ProgramOptions {
   readonly log: (line: string) => void
 }
 
-export interface Program {
-  /** Follows a `dayloom://` link. */
-  readonly openLink: (address: string) => void
+export interface Program extends Pick<DesktopFeatures, 'openLink' | 'checkForUpdates'> {
   /** Saves everything and ends the core; the shell may exit when it resolves. */
   close(): Promise<void>
 }
@@ -93,6 +91,7 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
 
   return {
     openLink: desktop.openLink,
+    checkForUpdates: desktop.checkForUpdates,
     async close() {
       await desktop.close()
       await Promise.all([client.close(), commands.then((end) => end?.())])

@@ -1,5 +1,6 @@
 /** Runs the shipped program in this process: `node run.ts FOLDER/main.js ARGUMENT…`, started by the desk. */
 
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { becomeReady } from './app.ts'
 import { tell } from './desk-line.ts'
@@ -18,6 +19,8 @@ process.on('uncaughtException', (error) => {
   dialog.showErrorBox('A JavaScript error occurred in the main process', error.stack ?? error.message)
 })
 Object.defineProperty(process, 'type', { value: 'browser' })
+// Of an archive in it.
+Object.defineProperty(process, 'resourcesPath', { value: resolve(file, '../../../..') })
 Object.defineProperty(process, 'platform', { value: desktop.platform })
 // An installed program is its own executable.
 process.argv = [process.execPath, ...(desktop.isPackaged ? [] : [file]), ...args]

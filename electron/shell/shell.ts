@@ -9,6 +9,7 @@ import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { BridgeTransport } from '../bridge/bridge.ts'
 import type { CoreProcess } from '../bridge/core-process.ts'
 import type { DeviceStore } from '../preferences/device-store.ts'
+import type { UpdatePort } from '../updates/updates.ts'
 import type { TrayAction, TrayModel } from '../tray/tray-menu.ts'
 
 /** A feature that a desktop may lack; one that is not offered cannot be called, and says why. */
@@ -153,6 +154,8 @@ export interface Shell {
   /** Null where the desktop draws nothing of the program's. */
   readonly theme: ThemePort | null
   readonly secrets: SecretStore
+  /** Null where the package names no place from which new versions come. */
+  readonly updates: UpdatePort | null
   readonly deviceStore: DeviceStore
   /** Opens a link, already checked to be http, https or mailto, in the desktop's own program for it. */
   openExternal(url: string): Promise<void>

@@ -154,6 +154,12 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
     case 'pomodoro':
       client.setQueryData(bridgeQueryKey('pomodoro.get'), event.payload)
       return
+    case 'update':
+      client.setQueryData<ProcedureOutput<'updates.get'>>(bridgeQueryKey('updates.get'), {
+        isOffered: true,
+        update: event.payload,
+      })
+      return
     case 'upload': {
       const { ids, share } = event.payload
       client.setQueriesData<ProcedureOutput<'attachments.ofTask'>>(

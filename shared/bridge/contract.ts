@@ -28,6 +28,7 @@ import { statusProcedures } from './statuses.ts'
 import { taskProcedures, boardDay, boardTask, task } from './tasks.ts'
 import { timeBlockProcedures } from './time-blocks.ts'
 import { timeEntryProcedures } from './time-entries.ts'
+import { update, updateProcedures } from './updates.ts'
 import { command, query } from './procedure.ts'
 
 /** The fields that a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
@@ -95,6 +96,7 @@ export const procedures = {
   ...linkProcedures,
   ...pomodoroProcedures,
   ...aboutProcedures,
+  ...updateProcedures,
 } as const
 
 export type Procedures = typeof procedures
@@ -144,6 +146,8 @@ export const events = {
   pomodoro: shownPomodoro.nullable(),
   /** One window plays it. */
   sound: pomodoroSound,
+  /** A new version, as far as it is; null for none, or one that was put off. */
+  update: update.nullable(),
   /** A link was opened, and can be taken. */
   link: z.null(),
   /** The tray, a menu or a shortcut asks the interface for something. */

@@ -57,6 +57,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     folders: { available: false, reason: reasons.folders },
     spelling: { available: false, reason: reasons.spelling },
     theme: null,
+    updates: null,
     secrets: createOneSecretStore(createSecretFile(`${profile}/secrets.json`)),
     deviceStore: createDeviceStore({ profile, platform: process.platform }),
     openExternal: openUrl,

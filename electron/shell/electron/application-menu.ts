@@ -9,6 +9,8 @@ export interface MenuChoices {
   readonly showAbout: () => void
   readonly showLogs: () => void
   readonly openMini: () => void
+  /** Null where no new versions are offered. */
+  readonly checkForUpdates: (() => void) | null
 }
 
 export function applicationMenu(
@@ -23,6 +25,10 @@ export function applicationMenu(
     click: choices.openSettings,
   }
   const about: MenuItemConstructorOptions = { label: i18n._('About Dayloom'), click: choices.showAbout }
+  const updates: MenuItemConstructorOptions[] =
+    choices.checkForUpdates === null
+      ? []
+      : [{ label: i18n._('Check for updates…'), click: choices.checkForUpdates }]
   const timer: MenuItemConstructorOptions = { label: i18n._('Timer'), click: choices.focusTimer }
   const macMenu: MenuItemConstructorOptions = {
     role: 'appMenu',
@@ -77,7 +83,11 @@ export function applicationMenu(
     isMac ? macWindowMenu : { role: 'windowMenu' },
     {
       role: 'help',
-      submenu: [{ label: i18n._('Show logs'), click: choices.showLogs }, ...(isMac ? [] : [about])],
+      submenu: [
+        ...updates,
+        { label: i18n._('Show logs'), click: choices.showLogs },
+        ...(isMac ? [] : [about]),
+      ],
     },
   ]
 }

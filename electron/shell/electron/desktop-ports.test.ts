@@ -223,6 +223,7 @@ describe('the application’s menu', () => {
     showLogs: () => undefined,
     showAbout: () => undefined,
     openMini: () => undefined,
+    checkForUpdates: null,
   }
   const roles = (menu: readonly MenuItemConstructorOptions[]): unknown[] =>
     menu.flatMap(({ role, submenu }) => [role, ...(Array.isArray(submenu) ? roles(submenu) : [])])

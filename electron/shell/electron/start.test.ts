@@ -38,6 +38,8 @@ function setUp(
     args,
     platform: 'linux',
     env: {},
+    resources: here,
+    loadUpdater: () => Promise.reject(new Error('Nobody may ask.')),
     onCrash: () => undefined,
     onSignal: (signal, listener) => signals.set(signal, listener),
     log: () => undefined,

@@ -25,6 +25,7 @@ import { guardNavigation } from './navigation.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { listenForLinks } from './opened-links.ts'
 import { createDockMenu, showJumpList } from './shell-menus.ts'
+import { askForUpdate, createUpdatePort, type Updater } from './update-port.ts'
 import { guardPermissions } from './permissions.ts'
 import { i18n } from '../../../shared/words/words.ts'
 import type { Event } from 'electron'
@@ -42,6 +43,7 @@ import { createSpelling } from './spelling.ts'
 import { createSafeSecretStore } from './secret-store.ts'
 import { forkUtilityCore } from './utility-core.ts'
 import { logFolder, openLog } from '../../core/log/log-file.ts'
+import type { UpdatePort } from '../../updates/updates.ts'
 import type * as Electron from 'electron'
 
 interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'platform' | 'env' | 'log'> {
@@ -54,6 +56,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
   readonly quit: () => void
   readonly onSessionEnd: (listener: () => void) => void
   readonly openLink: (address: string) => void
+  readonly updates: UpdatePort | null
 }
 
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
@@ -132,6 +135,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       pause: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
       report,
     }),
+    updates: options.updates,
     deviceStore,
     openExternal: (url) => electron.shell.openExternal(url),
     async openFolder(path) {
@@ -156,6 +160,9 @@ export interface ElectronStartOptions {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly onSignal: (signal: NodeJS.Signals, listener: () => void) => void
+  /** The folder in which the packager leaves the feed of new versions. */
+  readonly resources: string
+  readonly loadUpdater: () => Promise<Updater>
   /** Hears of the exception that ends the program, and does not keep it from doing so. */
   readonly onCrash: (listener: (error: Error) => void) => void
   readonly log: (line: string) => void
@@ -325,16 +332,21 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     quit,
     onSessionEnd,
     openLink: links.open,
+    updates: createUpdatePort(app, options.resources, options.loadUpdater),
     report,
     log,
   }
   program = startProgram({ shell: createElectronShell(electron, own), profile, log })
 
   const ask = (command: Command): void => askWindow(own.window, (event) => transport.publish(event), command)
+  const { checkForUpdates } = program
   const menu = applicationMenu(platform, app.isPackaged, {
     openSettings: () => ask('open-settings'),
     focusTimer: () => ask('focus-timer-bar'),
     showAbout: () => links.open('dayloom://about'),
+    checkForUpdates:
+      checkForUpdates &&
+      (() => void askForUpdate(checkForUpdates, () => own.window.show(), electron.dialog).catch(report)),
     showLogs: () => void electron.shell.openPath(logFolder(profile)),
     openMini: () => smallWindows.show('mini'),
   })

@@ -20,6 +20,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import KeyRound from 'lucide-react/icons/key-round'
 import { AppLinks } from './app-links.tsx'
 import { usePomodoroSounds } from './pomodoro-sounds.ts'
+import { UpdateBanner } from './update-banner.tsx'
 import { ReminderBanner } from './reminder-banner.tsx'
 import { ZoneBanner } from './zone-banner.tsx'
 import { WorkspaceBanner } from './workspace-banner.tsx'
@@ -77,6 +78,7 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
         <ConnectionBanner />
         {session.needsSignIn && <SignInBanner />}
         <ReminderBanner />
+        <UpdateBanner />
         <RepairBanner />
         <ZoneBanner />
         <WorkspaceBanner account={session.account} />

@@ -5,7 +5,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
-import { showError } from '../../stores/toasts.ts'
+import { showError, showMessage } from '../../stores/toasts.ts'
 import styles from './about-settings.module.css'
 import type { Settings } from './settings.ts'
 
@@ -14,6 +14,8 @@ export function AboutSettings({ capabilities: { version, shell } }: Settings) {
   const { data: about } = useBridgeQuery('about.get')
   const showLogs = useBridgeCommand('about.showLogs')
   const showProfile = useBridgeCommand('about.showProfile')
+  const { data: updates } = useBridgeQuery('updates.get')
+  const check = useBridgeCommand('updates.check')
   const openExternal = useBridgeCommand('desktop.openExternal')
   const [isReading, setReading] = useState(false)
   if (about === undefined) return <Skeleton rows={4} />
@@ -22,6 +24,12 @@ export function AboutSettings({ capabilities: { version, shell } }: Settings) {
   async function run(done: ReturnType<typeof showLogs.run>): Promise<void> {
     const result = await done
     if (!result.ok) showError(result.error.message)
+  }
+
+  async function look(): Promise<void> {
+    const result = await check.run()
+    if (!result.ok) showError(result.error.message)
+    else if (result.data === null) showMessage(t`Dayloom is up to date.`)
   }
 
   return (
@@ -37,6 +45,14 @@ export function AboutSettings({ capabilities: { version, shell } }: Settings) {
             >{t`Open the website`}</Button>
           )}
         </SettingRow>
+        {updates?.isOffered === true && (
+          <SettingRow
+            label={t`Updates`}
+            description={t`Dayloom looks once a day. A new version is loaded when you say so, and installed when you quit.`}
+          >
+            <Button isPending={check.pending} onPress={() => void look()}>{t`Check for updates`}</Button>
+          </SettingRow>
+        )}
         <SettingRow
           label={t`Licence`}
           description={t`MIT. Copyright © 2026 The Dayloom contributors. It contains software of others under their own licences.`}
