@@ -26,12 +26,16 @@ test('mini timer and quick entry: beside the window, over others, and nothing ty
   await call(page, 'devicePreferences.update', { quickEntryShortcut: 'Alt+Q' })
   await first.call('pressShortcut', 'Alt+Q')
   const quick = await first.windowAt('/quick')
-  await timerBox(quick).fill('Half a thou')
+  await timerBox(quick).fill('Write the off')
+  await quick.getByRole('option', { name: 'Write the offer' }).waitFor()
+  // The first one closes what is offered.
+  await timerBox(quick).press('Escape')
+  await expect(quick.getByRole('option')).toHaveCount(0)
   await timerBox(quick).press('Escape')
   await first.until(() => small()?.isVisible === false)
   await first.call('pressShortcut', 'Alt+Q')
   await first.until(() => small()?.isVisible === true)
-  await expect(timerBox(quick)).toHaveValue('Half a thou')
+  await expect(timerBox(quick)).toHaveValue('Write the off')
   expect(await first.quit()).toBe(0)
 
   const second = await deskInUse.start({ args: ['--hidden'] })
@@ -40,13 +44,13 @@ test('mini timer and quick entry: beside the window, over others, and nothing ty
   expect(second.windows).toMatchObject([{ x: 1400, y: 60, width: 340, height: 300, isOnTop: false }])
   await second.call('pressShortcut', 'Alt+Q')
   const again = await second.windowAt('/quick')
-  await expect(timerBox(again)).toHaveValue('Half a thou')
+  await expect(timerBox(again)).toHaveValue('Write the off')
   await timerBox(again).press('End')
-  await again.keyboard.type('ght $')
+  await again.keyboard.type('icial letter $')
   await timerBox(again).press('Enter')
   await second.until(() => second.windows.some(({ isVisible, isOnTop }) => isOnTop && !isVisible))
   expect(await call(again, 'timer.running', {})).toMatchObject({
-    description: 'Half a thought',
+    description: 'Write the official letter',
     billable: true,
   })
   expect([await second.quit(), second.errors, second.log]).toEqual([0, [], ''])
