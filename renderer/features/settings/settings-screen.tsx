@@ -3,6 +3,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useBridgeQuery, useTogether, useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
+import { foldName } from '../../../shared/domain/name-index.ts'
+import { SearchField } from '../../components/fields/search-field.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { ScreenHeader } from '../../components/layout/screen-header.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
@@ -22,17 +25,25 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
-import { NamedSettingRow, SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
+import {
+  hasWords,
+  NamedSettingRow,
+  SettingGroup,
+  SettingRow,
+  SettingWordsContext,
+  SwitchRow,
+} from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
 import { useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
 import { KeyList } from '../../components/labels/key-list.tsx'
-import { useCommandRegistry } from '../../stores/commands.ts'
+import { useCommandRegistry, useCommands } from '../../stores/commands.ts'
 import { listKeys } from '../../stores/key-listing.ts'
 import { showError } from '../../stores/toasts.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import workingTimeSettingsStyles from './working-time-settings.module.css'
+import SearchX from 'lucide-react/icons/search-x'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Keys } from '../../components/labels/kbd.tsx'
 import { acceleratorOf, readLayout, type KeyboardLayout } from './accelerator.ts'
@@ -55,23 +66,42 @@ const sections = [
   { id: 'pomodoro', title: t`Pomodoro`, Panel: PomodoroSettings },
   { id: 'reminders', title: t`Reminders`, Panel: ReminderSettings },
   { id: 'tasks', title: t`Tasks`, Panel: TaskSettings },
-  { id: 'hours', title: t`Hours and time off`, Panel: WorkingTimeSettings },
+  {
+    id: 'hours',
+    title: t`Hours and time off`,
+    keywords: t`working time capacity vacation holiday`,
+    Panel: WorkingTimeSettings,
+  },
   { id: 'workspace', title: t`Workspace`, Panel: WorkspaceSettings },
-  { id: 'shortcuts', title: t`Shortcuts`, Panel: ShortcutSettings },
-  { id: 'import', title: t`Import`, Panel: ImportSettings },
+  { id: 'shortcuts', title: t`Shortcuts`, keywords: t`keys keyboard`, Panel: ShortcutSettings },
+  { id: 'import', title: t`Import`, keywords: t`file CSV other trackers`, Panel: ImportSettings },
   { id: 'export', title: t`Export`, Panel: ExportSettings },
   { id: 'backups', title: t`Backups`, Panel: BackupSettings },
   { id: 'desktop', title: t`This computer`, Panel: DesktopSettings },
   { id: 'about', title: t`About`, Panel: AboutSettings },
 ] as const
+type Section = (typeof sections)[number]
 
 /** Everything that can be set, a section at a time; every change holds at once. */
 export function SettingsScreen() {
   const section = useLocation({ select: ({ state }) => state.section ?? 'account' })
   const navigate = useNavigate()
-  const setSection = (next: string) =>
+  const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const setSection = (next: string) => {
+    setText('')
     void navigate({ to: '/settings', state: { section: next }, replace: true })
+  }
   useOpenRequests(['preferences'], () => setSection('formats'))
+  useCommands([
+    {
+      id: 'settings.search',
+      title: t`Search settings`,
+      section: 'General',
+      keys: '/',
+      run: () => search.current?.focus(),
+    },
+  ])
   const { workspace } = useMoney()
   // Nothing in it is for people who neither change the workspace nor see its rates.
   const isShown = workspace !== null && (workspace.mayChange || workspace.seesRates)
@@ -83,6 +113,22 @@ export function SettingsScreen() {
     capabilities: useBridgeQuery('desktop.capabilities'),
   })
 
+  const panelOf = ({ id, Panel }: Section) => (
+    <DraftScope value={`settings ${id}`}>
+      {/* The account stays while the preferences of another workspace are read, and with it the focus. */}
+      {id === 'account' ? (
+        <Panel />
+      ) : error ? (
+        <ErrorState title={t`The settings could not be read`} message={error.message} />
+      ) : settings === null ? (
+        <Skeleton rows={6} />
+      ) : (
+        <Panel {...settings} />
+      )}
+    </DraftScope>
+  )
+  const words = foldName(text).split(' ').filter(Boolean)
+
   return (
     <>
       <ScreenHeader title={t`Settings`} />
@@ -92,32 +138,64 @@ export function SettingsScreen() {
         onSelectionChange={(key) => setSection(String(key))}
         className={styles.settings ?? ''}
       >
-        <TabList aria-label={t`Sections`} className={styles.sections ?? ''}>
-          {shown.map(({ id, title }) => (
-            <Tab key={id} id={id} className={styles.section ?? ''}>
-              {title}
-            </Tab>
-          ))}
-        </TabList>
-        {shown.map(({ id, title, Panel }) => (
-          <TabPanel key={id} id={id} className={styles.panel ?? ''}>
-            <h2 className="visually-hidden">{title}</h2>
-            <DraftScope value={`settings ${id}`}>
-              {/* The account stays while the preferences of another workspace are read, and with it the focus. */}
-              {id === 'account' ? (
-                <Panel />
-              ) : error ? (
-                <ErrorState title={t`The settings could not be read`} message={error.message} />
-              ) : settings === null ? (
-                <Skeleton rows={6} />
-              ) : (
-                <Panel {...settings} />
-              )}
-            </DraftScope>
-          </TabPanel>
-        ))}
+        <div className={styles.side}>
+          <SearchField label={t`Search settings`} inputRef={search} value={text} onChange={setText} />
+          <TabList aria-label={t`Sections`} className={styles.sections ?? ''}>
+            {shown.map(({ id, title }) => (
+              <Tab key={id} id={id} className={styles.section ?? ''}>
+                {title}
+              </Tab>
+            ))}
+          </TabList>
+        </div>
+        {words.length > 0 ? (
+          <div role="region" aria-label={t`Settings found`} className={styles.results}>
+            {shown.map((each) => (
+              <FoundSettings key={each.id} section={each} words={words} onOpen={() => setSection(each.id)}>
+                {panelOf(each)}
+              </FoundSettings>
+            ))}
+            <div className={styles.nothing}>
+              <EmptyState
+                icon={<SearchX />}
+                title={t`No setting has “${text.trim()}” in its name`}
+                message={t`Try another word, or choose a section.`}
+                action={<Button onPress={() => setText('')}>{t`Clear the search`}</Button>}
+              />
+            </div>
+          </div>
+        ) : (
+          shown.map((each) => (
+            <TabPanel key={each.id} id={each.id} className={styles.panel ?? ''}>
+              <h2 className="visually-hidden">{each.title}</h2>
+              {panelOf(each)}
+            </TabPanel>
+          ))
+        )}
       </Tabs>
     </>
+  )
+}
+
+interface FoundSettingsProps {
+  readonly section: Section
+  readonly words: readonly string[]
+  readonly onOpen: () => void
+  readonly children: ReactNode
+}
+
+/** The settings of a section that have the words of a search. Its style hides all but them, and the whole without any. */
+function FoundSettings({ section, words, onOpen, children }: FoundSettingsProps) {
+  const keywords = 'keywords' in section ? section.keywords : ''
+  return (
+    <section className={styles.found} data-named={hasWords(words, section.title, keywords) || undefined}>
+      <h2>
+        <Button variant="quiet" size="small" onPress={onOpen}>
+          {section.title}
+        </Button>
+      </h2>
+      <SettingWordsContext value={words}>{children}</SettingWordsContext>
+    </section>
   )
 }
 
