@@ -4,13 +4,14 @@ import type { Entity } from '../shared/entities/entity.ts'
 import { addSeconds } from '../shared/domain/instant.ts'
 import type { EntityFields } from '../shared/entities/entities.ts'
 import type { Computer } from './computer.ts'
-import type { Ledger, Write } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { OtherProgram } from './other-program.ts'
 import { differences } from './picture.ts'
 import { isPlannedStart } from './planned-time.ts'
 import { type Shown, shownToPeople } from './shown.ts'
 import { allEntities, type Snapshot, snapshotOf } from './snapshot.ts'
 import { timeCountedTwice } from './tracked-twice.ts'
+import type { Write } from './write.ts'
 
 function stateOf(computer: Computer): readonly string[] {
   const { replica, sync } = computer.account

@@ -7,22 +7,7 @@ import type { Entity } from '../shared/entities/entity.ts'
 import { add, Families } from './families.ts'
 import type { FieldValue } from '../shared/entities/field.ts'
 import { goesWith, type SeenRow, type Snapshot } from './snapshot.ts'
-
-/** An acknowledged edit of one field. */
-export interface Write {
-  readonly by: string
-  /** The row, as the computer calls it. */
-  readonly row: string
-  /** The entity and its field. */
-  readonly field: string
-  readonly value: string
-  /** The value before; null when the row is new. */
-  readonly seen: string | null
-  /** The rows with which the row goes when they are deleted, as the computer calls them. */
-  readonly owners: readonly string[]
-  /** Whether it was said of a whole series, and so is whatever is said of that next. */
-  readonly reaches: boolean
-}
+import type { Write } from './write.ts'
 
 /** How another program of the same person calls itself in titles. */
 export const OTHER_PROGRAM = 'web'
@@ -73,8 +58,8 @@ export class Ledger {
   readonly #sharedNames = new Set<string>()
   /** Fields with rows of which something was said that meant others of the series. */
   readonly #said: Pick<Write, 'row' | 'field' | 'value'>[] = []
-  /** Rows that were deleted together with others of their series. */
-  readonly #ended = new Set<string>()
+  /** Rows that were deleted together with others of their series, with how many writes were before. */
+  readonly #ended = new Map<string, number>()
   /** Ghosts whose place somebody wanted to be taken. */
   readonly #wantedEmbodied = new Set<string>()
   readonly #embodied = new Set<string>()
@@ -151,7 +136,9 @@ export class Ledger {
         this.#edits.push(write)
         if (meansOthers && series !== null) this.#said.push(write)
         const reaches = series === row || (meansOthers && series !== null)
-        if (this.#isWrittenOnce(value)) this.#writes.push({ ...write, by, seen, owners, reaches })
+        if (!this.#isWrittenOnce(value)) continue
+        const further = owners.flatMap((owner) => after.get(owner)?.owners ?? [])
+        this.#writes.push({ ...write, by, seen, owners, further, at: this.#writes.length, reaches })
       }
     }
     for (const [row, { entity, values, series }] of before) {
@@ -162,7 +149,7 @@ export class Ledger {
       }
       if (after.has(row)) continue
       this.#deletedRows.add(row)
-      if (meansOthers && series !== null) this.#ended.add(row)
+      if (meansOthers && series !== null) this.#ended.set(row, this.#writes.length)
       for (const value of values.values()) {
         if (!this.#isWrittenOnce(value)) continue
         this.#deletedValues.add(value)
@@ -229,7 +216,8 @@ export class Ledger {
     const row = `${by} ${serverId}`
     this.#isKnownAs(row, `${entity} ${serverId}`)
     const edit = { row, field: `${entity}.description`, value: write.value }
-    this.#writes.push({ ...edit, by, seen: write.seen, owners: [], reaches: false })
+    const above = { owners: [], further: [], reaches: false }
+    this.#writes.push({ ...edit, ...above, by, seen: write.seen, at: this.#writes.length })
   }
 
   /** Notes a value that another program deleted; computers know of it only once they have read it. */
@@ -309,10 +297,14 @@ export class Ledger {
     return [row, ...owners].some((name) => gone.has(this.#rowOf(name)))
   }
 
-  /** Whether something else was said of its whole series, or that was deleted from some occurrence on. */
-  #wentWithSeries({ row, owners, field, value, reaches }: Write): boolean {
-    const [own, ...others] = [row, ...owners].map((name) => this.#families.of(name))
-    if ([own, ...others].some((family) => [...this.#ended].some((name) => family?.has(name)))) return true
+  /**
+   * Whether something else was said of its whole series, or that was deleted from some occurrence on: by somebody else, or later.
+   * Whoever had deleted it before is told.
+   */
+  #wentWithSeries({ by, row, owners, further, at, field, value, reaches }: Write): boolean {
+    const [own, ...others] = [row, ...owners, ...further].map((name) => this.#families.of(name))
+    const ended = [...this.#ended].filter(([name, before]) => before > at || !name.startsWith(`${by}/`))
+    if ([own, ...others].some((family) => ended.some(([name]) => family?.has(name)))) return true
     if (!reaches) return false
     return this.#said.some((said) => said.field === field && said.value !== value && own?.has(said.row))
   }
