@@ -12,5 +12,5 @@ export function smallWindowAt(path: string): SmallWindow | null {
   return screens.get(path) ?? null
 }
 
-/** The small window that this page is; null in the main one. */
-export const smallWindow = smallWindowAt(window.location.hash.slice(1))
+/** The small window that this page is; null in the main one, and where there is no page. */
+export const smallWindow = 'location' in globalThis ? smallWindowAt(window.location.hash.slice(1)) : null
