@@ -231,9 +231,11 @@ function backAgain(end: Snapshot, { returned, madeAgain }: Shown, mended: Mended
       const isPlanned = field === 'start' && entity !== 'timeEntry'
       if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) return []
       const isAgain = isForeign ? ledger.wasTakenBack(entity, value) : ledger.wasDeleted(entity, value)
+      // The service logs planned time under the name of its task, too.
+      const isOfTask = entity === 'timeEntry' && ledger.isNameOfTask(value)
       const isBack = !isForeign && ledger.isBack(name, `${entity}.${field}`, value)
       // By whoever had not heard of the deletion, perhaps under the former id, which the service gives anew.
-      return (isBack || isAgain) && !madeAgain.has(name) ? [`back again: ${value}`] : []
+      return (isBack || (isAgain && !isOfTask)) && !madeAgain.has(name) ? [`back again: ${value}`] : []
     })
   })
 }
