@@ -299,7 +299,7 @@ export class Ledger {
 
   /**
    * Whether something else was said of its whole series, or that was deleted from some occurrence on: by somebody else, or later.
-   * Whoever had deleted it before is told.
+   * A computer that had deleted it before is told.
    */
   #wentWithSeries({ by, row, owners, further, at, field, value, reaches }: Write): boolean {
     const [own, ...others] = [row, ...owners, ...further].map((name) => this.#families.of(name))

@@ -48,7 +48,7 @@ export interface PomodoroRules {
 }
 
 export type PomodoroInput = { readonly now: number } &
-  /** Whoever looks is awake. */
+  /** A person who looks at it is awake. */
   (
     | { readonly kind: 'look' | 'sleep' }
     | { readonly kind: PomodoroAction; readonly running: LocalId | null }
@@ -58,7 +58,7 @@ export type PomodoroInput = { readonly now: number } &
     | { readonly kind: 'timer'; readonly running: LocalId | null }
   )
 
-/** What is to be done to the timer. */
+/** The change of the timer. */
 export type PomodoroEffect =
   | { readonly kind: 'stop'; readonly entryId: LocalId; readonly at: number }
   /** Starts an entry like the one of before; null for an empty one. */

@@ -36,7 +36,7 @@ export interface Pomodoro {
   readonly shown: () => ShownPomodoro | null
   readonly act: MainHandlers['pomodoro.act']
   onChange(listener: () => void): void
-  /** What was under way is kept when it resolves. */
+  /** Pending work is saved when it resolves. */
   close(): Promise<void>
 }
 

@@ -18,7 +18,7 @@ export const shownPomodoro = z.object({
   endsAt: instant,
   /** In words, such as `Focus, 2 of 4`. */
   title: z.string(),
-  /** What can be done now, in words, the most useful first. */
+  /** The actions that are possible now, in words, the most useful first. */
   actions: z.array(z.object({ action: pomodoroAction, label: z.string() })),
 })
 export type ShownPomodoro = z.output<typeof shownPomodoro>

@@ -8,7 +8,7 @@ import { mainProcedure } from './procedure.ts'
 export const update = z.object({
   state: z.enum(['found', 'loading', 'ready']),
   version: z.string(),
-  /** What is new, as text; empty where nothing is said. */
+  /** The release notes, as text; may be empty. */
   notes: z.string(),
   /** How much is loaded, from 0 to 1. */
   share: z.number(),

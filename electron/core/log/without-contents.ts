@@ -1,4 +1,4 @@
-/** What is quoted may have quotes in it, and lines: everything up to the last quote goes. The stack, which has none, stays. */
+/** Quoted text may contain quotes and line breaks: everything up to the last quote goes. The stack, which has none, stays. */
 const quoted = /(?<![\p{L}\p{N}])["'`“‘«„][^]*["'`”’»“]/gu
 const address = /[^\s@:/<>()]+@[^\s@:/<>()]+\.[^\s@:/<>()]+/gu
 const credentials = /\b(?:bearer|basic|token|password|secret)\b[=:\s]+\S+|\bauthorization\b.*/giu

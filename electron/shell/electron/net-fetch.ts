@@ -38,7 +38,7 @@ export function createNetFetch(net: Pick<Net, 'request'>): Fetch {
       sent.on('response', (message) => {
         // Electron declares less of it than it is.
         received = message as unknown as Readable
-        // Whoever reads it hears of it.
+        // The reader of the body is told.
         received.on('error', () => undefined)
         received.once('close', () => {
           over.reject(new Error('The exchange is over.'))

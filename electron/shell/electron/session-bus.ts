@@ -1,4 +1,4 @@
-/** What a Linux desktop tells on its session bus and Electron does not. Two questions are not worth a library: GLib's tool asks them. */
+/** Facts that a Linux desktop tells on its session bus and Electron does not. Two questions need no library: GLib's tool asks them. */
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

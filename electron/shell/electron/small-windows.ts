@@ -64,7 +64,7 @@ export function createSmallWindows(options: SmallWindowsOptions): SmallWindowsPo
       ...(options.platform === 'darwin' ? { type: 'panel' } : {}),
     }
     const { window, loaded } = openPage(options, '/quick', shape, front)
-    // Whoever goes on elsewhere has no more use for it; the typed text is there when it comes back.
+    // It is out of the way once another window has the focus. The typed text is there when it comes back.
     window.on('blur', () => window.hide())
     await keep('quick', window, loaded)
   }

@@ -34,7 +34,7 @@ export function createUpdatePort(
     // At Electron's `quit` with code 0: by then the core has saved everything and has ended.
     updater.autoInstallOnAppQuit = true
     updater.allowDowngrade = false
-    // What fails comes as a rejection.
+    // A failure comes as a rejection.
     updater.logger = null
     return updater
   }
