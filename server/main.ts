@@ -1,31 +1,20 @@
-/** The standalone service: `npm run server -- --port 4610 --data ./data`. */
+/** The standalone service, `npm run server -- --port 4610 --data ./data`, and its keeper's commands, `… -- create-user EMAIL`. */
 
 import { pino } from 'pino'
-import { readSettings, type Settings, SettingsError, usage } from './settings.ts'
+import { readSettings, SettingsError, usage } from './settings.ts'
 import { startStandalone } from './standalone.ts'
 
 /** SIGTERM leaves five seconds. */
 const DEADLINE_MILLISECONDS = 4500
 
-/** Ends the process when the command line cannot be understood. */
-function readSettingsOrExit(): Settings {
-  try {
-    return readSettings(process.argv.slice(2), process.env)
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    process.stderr.write(`${error.message}\n\n${usage}`)
-    return process.exit(2)
-  }
-}
-
-const settings = readSettingsOrExit()
 const logger = pino(
   { level: process.env['DAYLOOM_LOG_LEVEL'] ?? 'info' },
   pino.destination({ fd: 2, sync: false }),
 )
 
-try {
-  const standalone = await startStandalone(settings, logger)
+/** Runs until it is told to end. */
+async function serve(arguments_: readonly string[]): Promise<void> {
+  const standalone = await startStandalone(readSettings(arguments_, process.env), logger)
   process.stdout.write(`listening on ${standalone.url}\n`)
   const end = async (): Promise<void> => {
     // Answered requests are committed. The service may still wait for a mail server that does not answer.
@@ -40,8 +29,29 @@ try {
   }
   process.once('SIGTERM', () => void end())
   process.once('SIGINT', () => void end())
+}
+
+/** A command is the word that comes first; its usage is shown with that of the service. */
+async function command(arguments_: readonly string[]): Promise<void> {
+  const { runCommand } = await import('./commands/run-command.ts')
+  // Its answer is on standard output, its refusal beside it: of the log only what is wrong.
+  logger.level = process.env['DAYLOOM_LOG_LEVEL'] ?? 'warn'
+  process.exitCode = await runCommand(arguments_, process.env, logger)
+}
+
+const given = process.argv.slice(2)
+const isCommand = given[0] !== undefined && !given[0].startsWith('-')
+
+try {
+  await (isCommand ? command(given) : serve(given))
 } catch (error) {
-  logger.fatal({ err: error }, 'the service could not start')
-  logger.flush()
-  process.exitCode = 1
+  if (error instanceof SettingsError) {
+    const { commandUsage } = await import('./commands/run-command.ts')
+    process.stderr.write(`${error.message}\n\n${usage}\n${commandUsage}`)
+    process.exitCode = 2
+  } else {
+    logger.fatal({ err: error }, isCommand ? 'the command failed' : 'the service could not start')
+    logger.flush()
+    process.exitCode = 1
+  }
 }

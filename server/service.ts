@@ -3,6 +3,7 @@
 import { dirname, join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { createAuthentication } from './accounts/authentication.ts'
+import type { SignUpMode } from './accounts/who-may-sign-up.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import { createFolderContents } from './contents/folder-contents.ts'
 import { createMemoryContents } from './contents/memory-contents.ts'
@@ -17,7 +18,9 @@ import { systemTimers, type Timers } from './effects/timers.ts'
 import type { ChangeListener } from './events/entity-change.ts'
 import { healthRoutes } from './health/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import type { AnyScope } from './access/scope.ts'
 import { createApp } from './http/app.ts'
+import { createScopes } from './http/scopes.ts'
 import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst-limit.ts'
 import { announcingWrites, liveChangeListener } from './live-changes/announce-writes.ts'
 import { LiveChanges } from './live-changes/live-changes.ts'
@@ -65,6 +68,8 @@ export interface ServiceOptions {
   readonly database: DatabaseLocation
   /** Of new organizations; `premium`, so that a person hosting it for themselves is limited in nothing. */
   readonly plan?: Plan
+  /** Who may make an account; anybody by default. */
+  readonly signUp?: SignUpMode
   /** Where people reach the service; for links in mails. */
   readonly publicUrl?: string
   /** 32 bytes that seal API tokens. By default a file beside the SQLite database; PostgreSQL's processes share one. */
@@ -90,6 +95,8 @@ export interface ServiceOptions {
   readonly allowPrivateCallbacks?: boolean
   /** Calls the callbacks of webhooks; by default over the network. */
   readonly callCallback?: CallCallback
+  /** For a command: nothing is done by itself, and clients hear of no new start. */
+  readonly isAttended?: boolean
   /** For what is delivered later. */
   readonly timers?: Timers
   /** For what is done once a day whatever happens, apart from `timers`, in which nothing waits while nothing is due. */
@@ -103,6 +110,11 @@ export interface Service {
    * @param bindings what the HTTP server knows besides the request (its socket); absent when embedded.
    */
   readonly fetch: (request: Request, bindings?: unknown) => Promise<Response>
+  /**
+   * Runs what whoever keeps the service has ordered, in one transaction, as nobody; then sends the mails that it asked for.
+   * What it changes is announced as a request's changes are.
+   */
+  readonly operate: <T>(work: (scope: AnyScope) => Promise<T>) => Promise<T>
   /** Ends answers that have no end of their own, so that connections can be closed. */
   readonly endStreams: () => void
   /** Finishes what is in flight and closes the database. No request may follow. */
@@ -160,7 +172,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const db = await openDatabase(database)
   const ids = createIdAllocator(db)
   const stampChange = createChangeStamps(await newestChange(db))
-  await noteStart(db, random)
+  const isAttended = options.isAttended ?? false
+  if (!isAttended) await noteStart(db, random)
   const background = createBackground(logger)
   const timers = options.timers ?? systemTimers
   const callCallback =
@@ -177,6 +190,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     passwords,
     contents,
     plan,
+    signUp: options.signUp ?? ('open' as const),
     logger,
     callCallback,
     background: background.run,
@@ -207,6 +221,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await tellLiveChanges(...told)
     },
   }
+  const { transact } = createScopes(effects)
   const routes = [...announcingWrites(resourceRoutes, liveChanges), ...healthRoutes(resourceRoutes)]
   const app = createApp(routes, {
     ...effects,
@@ -220,14 +235,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   addInvitationPages(app, ask, mails.publicUrl)
   addAccountPages(app, ask)
   addReportPage(app, ask)
-  const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)
-  const stopMailDelivery = startMailDelivery(mailDelivery, background.run)
-
   const series = createSeriesExtension({ ...effects, timers: options.dailyTimers ?? systemTimers })
-
-  dispatcher.wake()
-  series.begin()
-  background.run(reminders.reschedule)
+  const stops = [() => liveChanges.endStreams(), mailDelivery.stop, reminders.stop, series.stop]
+  if (!isAttended) {
+    stops.push(startHousekeeping({ db, clock, contents }, background.run))
+    stops.push(startMailDelivery(mailDelivery, background.run))
+    dispatcher.wake()
+    series.begin()
+    background.run(reminders.reschedule)
+  }
 
   const inFlight = new Set<Promise<Response>>()
   return {
@@ -240,13 +256,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         inFlight.delete(answer)
       }
     },
+    async operate(work) {
+      await ids.reserve()
+      const origin = { method: 'POST', path: '/', body: '', userId: null }
+      const { result, tasks } = await transact(new Headers(), origin, work)
+      await Promise.all(tasks.map((task) => task()))
+      return result
+    },
     endStreams: () => liveChanges.endStreams(),
     async close() {
-      liveChanges.endStreams()
-      stopHousekeeping()
-      stopMailDelivery()
-      reminders.stop()
-      series.stop()
+      for (const stop of stops) stop()
       await Promise.allSettled(inFlight)
       await Promise.all([background.settle(), dispatcher.close()])
       await liveChanges.close()

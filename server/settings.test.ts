@@ -9,6 +9,7 @@ describe('settings', () => {
       dataFolder: './data',
       databaseUrl: null,
       plan: 'premium',
+      signUp: 'open',
       allowPrivateCallbacks: false,
       mailFolder: 'data/mail',
       smtpUrl: null,
@@ -70,6 +71,17 @@ describe('settings', () => {
     expect(() => readSettings([], { ...plain, DAYLOOM_S3_ENDPOINT: 'store' })).toThrow('ENDPOINT')
   })
 
+  it.each([
+    [['--host', '0.0.0.0'], 'invited'],
+    [['--host', '::'], 'invited'],
+    [['--host', '::1'], 'open'],
+    [['--host', 'localhost'], 'open'],
+    [['--host', '0.0.0.0', '--sign-up', 'open'], 'open'],
+    [['--sign-up=closed'], 'closed'],
+  ])('let strangers sign up only on this computer, unless they say so: %j', (flags, signUp) => {
+    expect(readSettings(flags, {}).signUp).toBe(signUp)
+  })
+
   it('keep nothing in memory', () => {
     expect(readSettings(['--data', ':memory:'], {})).toMatchObject({ dataFolder: null, mailFolder: null })
   })
@@ -78,6 +90,7 @@ describe('settings', () => {
     [['--port', 'x'], 'port'],
     [['--port', '70000'], 'port'],
     [['--plan', 'gold'], 'plan'],
+    [['--sign-up', 'friends'], 'sign-up'],
     [['--database-url', 'mysql://db'], 'database-url'],
     [['--attachments-url', 'https://host/bucket'], 'attachments-url'],
     [['--attachment-limit', '0'], 'attachment-limit'],

@@ -7,6 +7,8 @@ import type { S3Location } from './contents/s3-contents.ts'
 import { AppError } from './errors/app-error.ts'
 import { validated } from './errors/invalid-input.ts'
 import { plan } from '../shared/api/organizations.ts'
+import { isLoopback } from './http/burst-limit.ts'
+import { type SignUpMode, signUpModes } from './accounts/who-may-sign-up.ts'
 
 const values = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(4610),
@@ -14,6 +16,7 @@ const values = z.object({
   data: z.string().min(1).default('./data'),
   'database-url': z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   plan: plan.default('premium'),
+  'sign-up': z.enum(signUpModes).optional(),
   'allow-private-callbacks': z
     .union([
       z.boolean(),
@@ -27,7 +30,8 @@ const values = z.object({
   'attachment-limit': z.coerce.number().int().min(1).max(4096).default(100),
 })
 
-const flags = Object.fromEntries(
+/** As `parseArgs` takes them. */
+export const settingFlags = Object.fromEntries(
   Object.keys(values.shape).map((name) => [
     name,
     { type: name === 'allow-private-callbacks' ? ('boolean' as const) : ('string' as const) },
@@ -42,6 +46,7 @@ export interface Settings {
   readonly dataFolder: string | null
   readonly databaseUrl: string | null
   readonly plan: z.output<typeof values>['plan']
+  readonly signUp: SignUpMode
   readonly allowPrivateCallbacks: boolean
   /** Where mails are written as files when there is no SMTP server; null when nothing is kept. */
   readonly mailFolder: string | null
@@ -63,6 +68,8 @@ export const usage = `dayloom service
   --data ./data                a folder, or :memory: to keep nothing
   --database-url postgres://…  PostgreSQL instead of SQLite
   --plan premium               free, starter, premium or enterprise
+  --sign-up open               open, invited or closed; invited by default
+                               where --host is not this computer alone
   --allow-private-callbacks    webhooks may call private addresses
   --mail-dir DIR               where mails are written without SMTP_URL
   --public-url URL             where people reach the service
@@ -80,7 +87,12 @@ which S3 store it is; without them, Amazon's as its own variables say.
 /** A flag or variable that cannot be understood; the message names it. */
 export class SettingsError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Whether nobody else reaches the service: strangers make no accounts then. */
+function isThisComputer(host: string): boolean {
+  return host === 'localhost' || isLoopback(host)
+}
 
 /** @throws {SettingsError} naming the flag. */
 function understood(given: unknown): z.output<typeof values> {
@@ -117,13 +129,21 @@ function readStore(url: string | undefined, environment: Environment): S3Locatio
 
 /** Flags win over the environment. @throws {SettingsError} */
 export function readSettings(arguments_: readonly string[], environment: Environment): Settings {
-  let given: Readonly<Record<string, string | boolean | undefined>>
   try {
-    given = parseArgs({ args: [...arguments_], options: flags }).values
+    const { values: given } = parseArgs({ args: [...arguments_], options: settingFlags })
+    return settingsOf(given, environment)
   } catch (error) {
+    if (error instanceof SettingsError) throw error
     throw new SettingsError(error instanceof Error ? error.message : String(error), { cause: error })
   }
-  const names = Object.keys(flags)
+}
+
+/** The same for flags that have been parsed. @throws {SettingsError} */
+export function settingsOf(
+  given: Readonly<Record<string, string | boolean | undefined>>,
+  environment: Environment,
+): Settings {
+  const names = Object.keys(settingFlags)
   const merged = names.map((name) => {
     const variable = environment[`DAYLOOM_${name.toUpperCase().replaceAll('-', '_')}`]
     return [name, given[name] ?? (variable === '' ? undefined : variable)]
@@ -136,6 +156,7 @@ export function readSettings(arguments_: readonly string[], environment: Environ
     dataFolder,
     databaseUrl: data['database-url'] ?? null,
     plan: data.plan,
+    signUp: data['sign-up'] ?? (isThisComputer(data.host) ? 'open' : 'invited'),
     allowPrivateCallbacks: data['allow-private-callbacks'],
     mailFolder: data['mail-dir'] ?? (dataFolder === null ? null : join(dataFolder, 'mail')),
     smtpUrl: environment['SMTP_URL'] ?? null,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { requestPasswordReset, signUp } from '../shared/api/accounts.ts'
+import { createSession, requestPasswordReset, signUp } from '../shared/api/accounts.ts'
 import { getMe } from '../shared/api/me.ts'
 import { getHealth } from '../shared/api/service.ts'
 import { type ApiClient, createApiClient, tokenHeader } from './testing/api-client.ts'
@@ -71,16 +71,21 @@ async function stop({ child }: Started): Promise<number | null> {
 const person = { email: 'ada@example.org', password: 'correct horse battery' }
 
 describe('the standalone service', () => {
-  it('says where it listens, keeps its data, and ends when asked to', async () => {
-    const first = await start('--data', folder)
-    expect(first.line).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/)
-    const me = await first.client.call(signUp, { body: person })
-    expect(await stop(first)).toBe(0)
+  it('has its first account from a command, keeps it, lets no stranger in, and ends when asked to', async () => {
+    const main = join(import.meta.dirname, 'main.ts')
+    const flags = ['create-user', person.email, '--data', folder, '--password-stdin']
+    const command = spawn(process.execPath, [main, ...flags], { stdio: ['pipe', 'ignore', 'inherit'] })
+    running.push(command)
+    command.stdin.end(`${person.password}\n`)
+    expect(await once(command, 'exit')).toEqual([0, null])
 
-    const second = await start('--data', folder)
-    const client = second.client.with(tokenHeader(me.api_token))
-    expect(await client.call(getMe)).toEqual(me)
-    expect(await stop(second)).toBe(0)
+    const service = await start('--data', folder, '--sign-up', 'invited')
+    expect(service.line).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/)
+    await service.client.call(createSession, { body: person })
+    const stranger = { ...person, email: 'stranger@example.org' }
+    const refused = await service.client.refusal(signUp, { body: stranger })
+    expect(refused.headers.get('x-refusal-reason')).toContain('sign_up_by_invitation')
+    expect(await stop(service)).toBe(0)
     expect((await stat(join(folder, 'service.key'))).mode & 0o077).toBe(0)
   })
 

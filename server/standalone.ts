@@ -1,19 +1,10 @@
 /** The service on a port of its own. */
 
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { ContentStore } from './contents/content-store.ts'
-import { createFolderContents } from './contents/folder-contents.ts'
-import { createMemoryContents } from './contents/memory-contents.ts'
-import { systemClock } from './effects/clock.ts'
-import { systemRandom } from './effects/random.ts'
-import { createFileMailer, createSmtpMailer } from './mail/file-mailer.ts'
-import { type Mailer, noMailer } from './mail/mailer.ts'
-import { makePrivateFolder } from './private-folder.ts'
-import { parseKey, readOrCreateKey } from './secrets/key-file.ts'
-import { createService, type ServiceOptions } from './service.ts'
+import { createService } from './service.ts'
+import { serviceOptionsOf } from './service-options.ts'
 import type { Settings } from './settings.ts'
 
 /** Below the five seconds that SIGTERM leaves. */
@@ -27,32 +18,6 @@ export interface Standalone {
   readonly url: string
   /** Answers what is in flight, then closes everything. */
   readonly close: () => Promise<void>
-}
-
-function mailerOf({ smtpUrl, mailFolder, mailFrom }: Settings): Mailer {
-  if (smtpUrl !== null) return createSmtpMailer(smtpUrl, mailFrom)
-  if (mailFolder !== null) return createFileMailer(mailFolder, mailFrom, systemClock(), systemRandom)
-  return noMailer
-}
-
-async function keyOf({ secretKey, dataFolder }: Settings): Promise<{ secretKey?: Uint8Array }> {
-  if (secretKey !== null) return { secretKey: parseKey(secretKey) }
-  if (dataFolder === null) return {}
-  return { secretKey: await readOrCreateKey(join(dataFolder, 'service.key'), systemRandom) }
-}
-
-function databaseOf({ databaseUrl, dataFolder }: Settings): ServiceOptions['database'] {
-  if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
-  return { kind: 'sqlite', path: dataFolder === null ? ':memory:' : join(dataFolder, 'dayloom.sqlite') }
-}
-
-async function contentsOf({ attachmentStore, dataFolder }: Settings): Promise<ContentStore> {
-  if (attachmentStore !== null) {
-    const { createS3Contents } = await import('./contents/s3-contents.ts')
-    return createS3Contents(attachmentStore, systemRandom)
-  }
-  if (dataFolder === null) return createMemoryContents()
-  return createFolderContents(join(dataFolder, 'attachments'), systemRandom)
 }
 
 function listen(server: Server, port: number, host: string): Promise<string> {
@@ -81,20 +46,7 @@ function closeServer(server: Server): Promise<void> {
 
 /** Starts the service and answers once it does. @throws when the database or the port cannot be had. */
 export async function startStandalone(settings: Settings, logger: Logger): Promise<Standalone> {
-  // A service with SQLite does so itself.
-  if (settings.dataFolder !== null && settings.databaseUrl !== null) {
-    await makePrivateFolder(settings.dataFolder, logger)
-  }
-  const options: ServiceOptions = {
-    database: databaseOf(settings),
-    plan: settings.plan,
-    logger,
-    mailer: mailerOf(settings),
-    allowPrivateCallbacks: settings.allowPrivateCallbacks,
-    contents: await contentsOf(settings),
-    maximumFileBytes: settings.maximumFileBytes,
-    ...(await keyOf(settings)),
-  }
+  const options = await serviceOptionsOf(settings, logger)
   // The port is part of the default public URL and is known only once it is open; nothing is answered before.
   let answer: (request: Request, bindings: unknown) => Promise<Response> = async () =>
     new Response(null, { status: 503 })

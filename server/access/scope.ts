@@ -5,6 +5,7 @@
  */
 
 import type { Authenticate } from '../accounts/authentication.ts'
+import type { SignUpMode } from '../accounts/who-may-sign-up.ts'
 import type { ContentStore } from '../contents/content-store.ts'
 import type { Instant, KeptColumns } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -85,6 +86,7 @@ export interface ServiceEffects {
   readonly passwords: Passwords
   /** Of new organizations. */
   readonly plan: Plan
+  readonly signUp: SignUpMode
   /** The files of attachments. */
   readonly contents: ContentStore
   /** Of each file. */

@@ -31,7 +31,9 @@ import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
 import { readEmail, requireGoodPassword } from './account-rules.ts'
 import { passwordMail } from './mails.ts'
+import { isPlaceholder } from './placeholder.ts'
 import { register, type Registered } from './sign-up.ts'
+import { maySignUp, requireMaySignUp } from './who-may-sign-up.ts'
 
 /**
  * Begins a session.
@@ -83,6 +85,19 @@ export async function closeAccount(scope: Scope) {
 
 const VALID_FOR: Instant = HOUR
 
+/** A code that sets the password of the account within the hour. */
+export async function newResetCode({ db, now, random }: AnyScope, user: UserRow): Promise<string> {
+  const code = newToken(random)
+  await insertMailedCode(db, {
+    hash: hashToken(code),
+    user_id: user.id,
+    purpose: 'reset_password',
+    email_key: user.email_key,
+    expires_at: now + VALID_FOR,
+  })
+  return code
+}
+
 /**
  * Sends a code when the address has an account, and answers the same when it has none.
  *
@@ -95,17 +110,10 @@ export async function requestPasswordReset(scope: PublicScope, body: { readonly 
   // After the answer, whose time would tell whether there is an account.
   scope.afterCommit(async () => {
     const user = await findUserByEmail(effects.db, email)
-    if (user === undefined) return
-    const code = newToken(scope.random)
+    if (user === undefined || (isPlaceholder(user) && !(await maySignUp(scope, user)))) return
     await effects.ids.reserve()
     await scope.transact(async (inside) => {
-      await insertMailedCode(inside.db, {
-        hash: hashToken(code),
-        user_id: user.id,
-        purpose: 'reset_password',
-        email_key: user.email_key,
-        expires_at: inside.now + VALID_FOR,
-      })
+      const code = await newResetCode(inside, user)
       await queueMail(inside, passwordMail(user, code, scope.mails.publicUrl))
     })
     await scope.mails.deliver()
@@ -148,6 +156,7 @@ export async function confirmPasswordReset(
     const before = await holdAccount(inside.db, known.user_id)
     const found = await find(inside)
     if (found === undefined || found.email_key !== before.email_key) throw invalid()
+    if (isPlaceholder(before)) await requireMaySignUp(inside, before)
     await endTokens(inside.db, before.id)
     const { user, apiToken } = await setPassword(inside, before, password_hash)
     const token = await beginSession(inside, user.id)

@@ -24,6 +24,7 @@ import { sendVerification } from './email-verification.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
 import { findUserByEmail, takeUser, updateUser, type UserRow } from './queries.ts'
 import { beginSession, createApiToken, type StartedSession, startSession } from './sessions.ts'
+import { requireMaySignUp } from './who-may-sign-up.ts'
 
 export type Registration = Pick<
   UserRow,
@@ -75,6 +76,7 @@ async function repeatSignUp(
 
 /**
  * @throws {BadRequest} naming the field, or when the address has an account.
+ * @throws {Forbidden} where not everybody may sign up; whether the address has an account is not told then.
  * @throws {TooManyRequests} after too many sign-ups from elsewhere than this computer.
  */
 export async function signUp(
@@ -91,6 +93,8 @@ export async function signUp(
   }
   const sign_up_key = idempotencyKey === null ? null : hashToken(idempotencyKey)
   const known = await findUserByEmail(scope.db, email)
+  const isRepeated = sign_up_key !== null && known?.sign_up_key === sign_up_key
+  if (!isRepeated) await requireMaySignUp(scope, known)
   if (known !== undefined && !isPlaceholder(known)) return repeatSignUp(scope, known, sign_up_key, body)
   if (known !== undefined && known.email_verified_at !== null) throw emailTaken()
   const password_hash = await effects.passwords.hash(body.password)

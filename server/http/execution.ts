@@ -4,35 +4,20 @@
  */
 
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
-import type { Caller, Scope, AnyScope, ServiceEffects } from '../access/scope.ts'
-import { expectedVersionOf, knownRunningOf } from '../access/expected-version.ts'
+import type { Caller, Scope, AnyScope } from '../access/scope.ts'
 import { requireKnownEpoch } from '../feed/known-epoch.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction, lockRows } from '../database/transaction.ts'
-import type { StampChange } from '../effects/clock.ts'
-import type { Random } from '../effects/random.ts'
 import { Forbidden } from '../errors/app-error.ts'
-import {
-  type ChangeListener,
-  type ChangeOrigin,
-  type EntityChange,
-  summarizeChanges,
-} from '../events/entity-change.ts'
-import type { Mails } from '../mail/mailer.ts'
+import type { ChangeOrigin, EntityChange } from '../events/entity-change.ts'
 import { IDEMPOTENCY_HEADER, type IdempotencyKey, once } from './idempotency.ts'
 import type { ReceivedFile } from './form.ts'
 import { type BoundRoute, onlyReads, type RequestFacts, VERSION_HEADER } from './route.ts'
+import { createScopes, type ScopeEffects, type Task } from './scopes.ts'
 
-export interface ExecutionEffects extends ServiceEffects {
-  readonly stampChange: StampChange
-  readonly random: Random
-  /** Sign-ins of this service see all their entries, however old. */
-  readonly unlimitedHistory: boolean
-  readonly mails: Mails
-  /** Hears what writes change. */
-  readonly onChanges: ChangeListener
+export interface ExecutionEffects extends ScopeEffects {
   /** Runs at the end of each write that needs credentials, in its transaction. */
   readonly onWrite: (scope: Scope, endpoint: Endpoint, changes: readonly EntityChange[]) => Promise<void>
 }
@@ -49,8 +34,6 @@ export interface Execution {
   /** Those of a form. */
   readonly files?: readonly ReceivedFile[]
 }
-
-type Task = () => Promise<void>
 
 /** The handler's output, and what is to be done now that it is committed. */
 export interface Outcome {
@@ -81,40 +64,9 @@ function toJson(output: unknown): string {
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { endpoint, options, prepare, handle } = route
-  const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges, onWrite } = effects
+  const { clock, ids, sealing, onWrite } = effects
+  const { scopeOf, announce, transact: transactAs } = createScopes(effects)
   const isRead = onlyReads(route)
-
-  function scopeOf(
-    { headers }: RequestFacts,
-    db: Db,
-    now: Instant,
-    tasks: Task[],
-    changes: EntityChange[] = [],
-  ): AnyScope {
-    return {
-      db,
-      now,
-      at: stampChange(now),
-      ids,
-      random,
-      effects,
-      unlimitedHistory,
-      expectedVersion: expectedVersionOf(headers),
-      knownRunning: knownRunningOf(headers),
-      record: (change) => void changes.push(change),
-      mails,
-      afterCommit: (task) => void tasks.push(task),
-    }
-  }
-
-  async function announce(
-    { origin, caller }: Execution,
-    scope: AnyScope,
-    changes: readonly EntityChange[],
-  ): Promise<void> {
-    const summary = summarizeChanges(changes)
-    if (summary.length > 0) await onChanges(scope, summary, { ...origin, userId: caller?.userId ?? null })
-  }
 
   async function run(
     execution: Execution,
@@ -125,11 +77,11 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   ): Promise<unknown> {
     const { input, facts, caller } = execution
     const changes: EntityChange[] = []
-    const scope = scopeOf(facts, db, now, tasks, changes)
+    const scope = scopeOf(facts.headers, db, now, tasks, changes)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
     if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint, changes)
-    await announce(execution, scope, changes)
+    await announce(scope, changes, { ...execution.origin, userId: caller?.userId ?? null })
     return output
   }
 
@@ -142,20 +94,18 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   async function runPublic(execution: Execution): Promise<Outcome> {
     const { input, facts } = execution
     const tasks: Task[] = []
+    const origin = { ...execution.origin, userId: null }
     const transact = async <T>(work: (scope: AnyScope) => Promise<T>): Promise<T> => {
-      const asked: Task[] = []
-      const result = await inTransaction(effects.db, async (transaction) => {
-        asked.length = 0
-        const changes: EntityChange[] = []
-        const scope = scopeOf(facts, transaction, clock.now(), asked, changes)
-        const done = await work(scope)
-        await announce(execution, scope, changes)
-        return done
-      })
+      const { result, tasks: asked } = await transactAs(facts.headers, origin, work)
       tasks.push(...asked)
       return result
     }
-    const context = { ...input, ...facts, ...scopeOf(facts, effects.db, clock.now(), tasks), transact }
+    const context = {
+      ...input,
+      ...facts,
+      ...scopeOf(facts.headers, effects.db, clock.now(), tasks),
+      transact,
+    }
     return { output: finished(await handle(context, undefined)), tasks }
   }
 
@@ -190,7 +140,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   }
 
   /** The scope of what a request does before its transaction. */
-  const outside = (facts: RequestFacts): AnyScope => scopeOf(facts, effects.db, clock.now(), [])
+  const outside = ({ headers }: RequestFacts): AnyScope => scopeOf(headers, effects.db, clock.now(), [])
 
   async function execute(execution: Execution): Promise<Outcome> {
     if (!isRead) await ids.reserve()

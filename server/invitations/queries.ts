@@ -3,12 +3,14 @@
 import type { Selectable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import { NO_PASSWORD } from '../accounts/queries.ts'
 import type { Db } from '../database/database.ts'
 import {
   changeRows,
   countRows,
   deleteOf,
   deleteRows,
+  hasRow,
   insertOf,
   type RowKey,
   rowsOf,
@@ -41,6 +43,18 @@ export function findOpenInvitation(db: Db, organization_id: number, user_id: num
 /** The person's open invitations, to whatever organization. */
 export function listInvitationsTo(db: Db, user_id: number) {
   return rowsOf(db, 'invitations', { user_id, accepted_at: null }).selectAll().orderBy('id').execute()
+}
+
+/** Whether somebody has been invited to an organization, or joined one before they had an account. */
+export async function isAwaited(
+  db: Db,
+  { id, password_hash }: { readonly id: number; readonly password_hash: string },
+): Promise<boolean> {
+  const invitation = rowsOf(db, 'invitations', { user_id: id, accepted_at: null }).select('id').limit(1)
+  if (await hasRow(invitation)) return true
+  if (password_hash !== NO_PASSWORD) return false
+  const standing = { user_id: id, joined: true, inactive: false }
+  return hasRow(rowsOf(db, 'organization_users', standing).select('id').limit(1))
 }
 
 export function findInvitation(db: Db, organization_id: number, id: number) {

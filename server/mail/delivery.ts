@@ -83,14 +83,10 @@ const EVERY_MILLISECONDS = 30 * 1000
  * @returns what ends it.
  */
 export function startMailDelivery(
-  { deliver, stop }: MailDelivery,
+  { deliver }: MailDelivery,
   background: (task: () => Promise<void>) => void,
 ): () => void {
-  const end = repeatedly(EVERY_MILLISECONDS, () => background(deliver))
-  return () => {
-    end()
-    stop()
-  }
+  return repeatedly(EVERY_MILLISECONDS, () => background(deliver))
 }
 
 /** The waits after each failure; a mail that fails once more is given up. */

@@ -160,6 +160,12 @@ export const reasons = {
   forbidden: nothing,
   wrong_credentials: nothing,
   no_credentials: nothing,
+  /** Only people who have been invited make accounts. */
+  sign_up_by_invitation: nothing,
+  /** Only whoever keeps the service makes accounts. */
+  sign_up_closed: nothing,
+  /** No mail has proved the address of the caller yet. */
+  unverified_email: nothing,
   plan_limit: nothing,
   limit_reached: nothing,
   method_not_allowed: nothing,

@@ -13,7 +13,7 @@ import {
   type ApiClientOptions,
   type Credentials,
 } from '../api-client/api-client.ts'
-import { CommandError, inWords } from '../commands/command-error.ts'
+import { CommandError, type FailureWords, inWords } from '../commands/command-error.ts'
 import type { SignedIn } from '../protocol.ts'
 import { readAccount, tokenIn } from './read-account.ts'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -110,7 +110,10 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
   const host = hostOf(serverUrl)
   const other = otherAddress(failure, serverUrl)
   if (other !== null) return new CommandError('offline', other)
-  const refused = ['refused', refusals[attempt]] as const
+  const isExplained = failure.reason.code.startsWith('sign_up_')
+  const refused: FailureWords = isExplained
+    ? ['refused', `No account was created on ${host}.`, true]
+    : ['refused', refusals[attempt]]
   const strange = `${host} answers, but not as a time tracking server. Check the address.`
   return inWords(
     failure,

@@ -224,6 +224,12 @@ const sentences: Sentences = {
   forbidden: () => t`You may not do this in this workspace`,
   wrong_credentials: (_, subject) => subject(t`is wrong`),
   no_credentials: () => t`The server requires you to sign in`,
+  sign_up_by_invitation: () =>
+    t`Only people who have been invited can create an account on this server. Ask somebody on your team for an invitation to this address`,
+  sign_up_closed: () =>
+    t`People cannot create accounts on this server themselves. Ask whoever runs it for one`,
+  unverified_email: () =>
+    t`Confirm your e-mail address first: open the link in the mail that the server sent to it`,
   plan_limit: () => t`The organization’s plan does not include this`,
   limit_reached: () => t`The server does not accept any more of these`,
   method_not_allowed: () => t`The server does not offer this`,

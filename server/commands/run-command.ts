@@ -1,0 +1,72 @@
+/** Reads a command and runs it over the service's data, beside the service or without it. */
+
+import { existsSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import type { Logger } from 'pino'
+import { AppError } from '../errors/app-error.ts'
+import { createService } from '../service.ts'
+import { serviceOptionsOf } from '../service-options.ts'
+import { type Environment, settingFlags, settingsOf, SettingsError } from '../settings.ts'
+import { accountCommands } from './account-commands.ts'
+import type { Command } from './command.ts'
+
+const commands: Readonly<Record<string, Command>> = { ...accountCommands }
+
+export const commandUsage = `Commands, with the same flags as the service:
+
+${Object.values(commands)
+  .map(({ usage }) => usage.replaceAll(/^/gm, '  '))
+  .join('\n')}
+`
+
+/** @throws {SettingsError} when it cannot be understood. */
+function readCommand(arguments_: readonly string[], environment: Environment) {
+  const [name = '', ...rest] = arguments_
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new SettingsError(`There is no command ${name}.`)
+  try {
+    const options = { ...settingFlags, ...command.flags }
+    const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
+    if (positionals.length !== command.words) {
+      throw new SettingsError(`${name} takes ${command.words} words beside its flags.`)
+    }
+    const flags = values as Readonly<Record<string, string | boolean | undefined>>
+    return { command, words: positionals, flags, settings: settingsOf(flags, environment) }
+  } catch (error) {
+    if (error instanceof SettingsError) throw error
+    throw new SettingsError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/**
+ * @returns the process's exit code: 1 when the command was refused, which the standard error tells.
+ * @throws {SettingsError} when it cannot be understood.
+ */
+export async function runCommand(
+  arguments_: readonly string[],
+  environment: Environment,
+  logger: Logger,
+): Promise<number> {
+  const { command, settings, words, flags } = readCommand(arguments_, environment)
+  const options = await serviceOptionsOf(settings, logger)
+  const { database } = options
+  if (database.kind === 'sqlite' && command.beginsDatabase !== true && !existsSync(database.path)) {
+    process.stderr.write(`There is no database at ${database.path}: say where it is by --data.\n`)
+    return 1
+  }
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  const publicUrl = settings.publicUrl ?? `http://${host}:${settings.port}`
+  const service = await createService({ ...options, publicUrl, isAttended: true })
+  try {
+    const say = (line: string): void => void process.stdout.write(`${line}\n`)
+    await command.run(service, { settings, words, flags, say, readInput: () => text(process.stdin) })
+    return 0
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  } finally {
+    await service.close()
+  }
+}

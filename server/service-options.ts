@@ -1,0 +1,60 @@
+/** What the service is made of, as its settings say: for a port of its own, and for the keeper's commands. */
+
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { ContentStore } from './contents/content-store.ts'
+import { createFolderContents } from './contents/folder-contents.ts'
+import { createMemoryContents } from './contents/memory-contents.ts'
+import { systemClock } from './effects/clock.ts'
+import { systemRandom } from './effects/random.ts'
+import { createFileMailer, createSmtpMailer } from './mail/file-mailer.ts'
+import { type Mailer, noMailer } from './mail/mailer.ts'
+import { makePrivateFolder } from './private-folder.ts'
+import { parseKey, readOrCreateKey } from './secrets/key-file.ts'
+import type { ServiceOptions } from './service.ts'
+import type { Settings } from './settings.ts'
+
+function mailerOf({ smtpUrl, mailFolder, mailFrom }: Settings): Mailer {
+  if (smtpUrl !== null) return createSmtpMailer(smtpUrl, mailFrom)
+  if (mailFolder !== null) return createFileMailer(mailFolder, mailFrom, systemClock(), systemRandom)
+  return noMailer
+}
+
+async function keyOf({ secretKey, dataFolder }: Settings): Promise<{ secretKey?: Uint8Array }> {
+  if (secretKey !== null) return { secretKey: parseKey(secretKey) }
+  if (dataFolder === null) return {}
+  return { secretKey: await readOrCreateKey(join(dataFolder, 'service.key'), systemRandom) }
+}
+
+function databaseOf({ databaseUrl, dataFolder }: Settings): ServiceOptions['database'] {
+  if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
+  return { kind: 'sqlite', path: dataFolder === null ? ':memory:' : join(dataFolder, 'dayloom.sqlite') }
+}
+
+async function contentsOf({ attachmentStore, dataFolder }: Settings): Promise<ContentStore> {
+  if (attachmentStore !== null) {
+    const { createS3Contents } = await import('./contents/s3-contents.ts')
+    return createS3Contents(attachmentStore, systemRandom)
+  }
+  if (dataFolder === null) return createMemoryContents()
+  return createFolderContents(join(dataFolder, 'attachments'), systemRandom)
+}
+
+/** Also makes the folder of the data private. */
+export async function serviceOptionsOf(settings: Settings, logger: Logger): Promise<ServiceOptions> {
+  // A service with SQLite does so itself.
+  if (settings.dataFolder !== null && settings.databaseUrl !== null) {
+    await makePrivateFolder(settings.dataFolder, logger)
+  }
+  return {
+    database: databaseOf(settings),
+    plan: settings.plan,
+    signUp: settings.signUp,
+    logger,
+    mailer: mailerOf(settings),
+    allowPrivateCallbacks: settings.allowPrivateCallbacks,
+    contents: await contentsOf(settings),
+    maximumFileBytes: settings.maximumFileBytes,
+    ...(await keyOf(settings)),
+  }
+}
