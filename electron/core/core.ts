@@ -12,6 +12,7 @@ import type { Effects } from './effects.ts'
 import { pendingAttachments } from './queries/attachments.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
 import { hourlyReading } from './team-time/read-team-time.ts'
+import { readingSheets } from './timesheets/timesheets.ts'
 import { reportExports } from './reports/report-exports.ts'
 import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
 import { NewerReplicaError } from './replica/migrate.ts'
@@ -77,18 +78,20 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
       }
       opened = own
       undo = context.undo
+      // A reading that a closing account broke off is no defect.
+      const onDefect = (error: unknown): void => {
+        if (opened === own) defect('reading after sync', error)
+      }
+      const readTeamTime = hourlyReading({ context, source: { sync, api }, onDefect })
+      const readSheets = readingSheets(context, api, onDefect)
       // The service inside the app knows nobody else.
       synced =
         record.kind === 'local'
           ? null
-          : hourlyReading({
-              context,
-              source: { sync, api },
-              // A reading that a closing account broke off is no defect.
-              onDefect: (error) => {
-                if (opened === own) defect('team time', error)
-              },
-            })
+          : (status) => {
+              readTeamTime(status)
+              readSheets(status)
+            }
       account.attachments.stored.sentBytes.onSent(({ sha256, share }) => {
         if (opened !== own) return
         const ids = pendingAttachments(account.replica, sha256)

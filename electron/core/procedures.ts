@@ -80,6 +80,7 @@ import { reportLinks } from './reports/report-links.ts'
 import { TeamReports } from './reports/team-reports.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-notes.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
+import { timesheets } from './timesheets/timesheets.ts'
 import { applyUndo, redoLatest, undoLatest, undoOfDeletion } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
@@ -252,6 +253,8 @@ export function coreProcedures(
     'invoices.duplicate': (input) => duplicateInvoice(context, input),
     'invoices.delete': (input) => deleteMany(context, 'invoice', input),
     'invoices.document': (input) => invoiceDocument(context, api, input),
+
+    ...timesheets({ context, sync, api }),
 
     'attachments.ofTask': ({ taskId }) => attachmentsOf(replica, attachments, taskId),
     'attachments.begin': async ({ name, size }) => ({

@@ -80,6 +80,8 @@ const rootRoute = createRootRoute({ component: RootScreen })
 const screen = <Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component: lazyComponent(load) })
 
+const timesheetsScreen = async () =>
+  (await import('../features/timesheets/timesheets-screen.tsx')).TimesheetsScreen
 const reviewScreen = async () => (await import('../features/timer/review/review-screen.tsx')).ReviewScreen
 
 const routeTree = rootRoute.addChildren([
@@ -99,6 +101,8 @@ const routeTree = rootRoute.addChildren([
   ),
   screen('/review', reviewScreen),
   screen('/review/$date', reviewScreen),
+  screen('/timesheets', timesheetsScreen),
+  screen('/timesheets/$part', timesheetsScreen),
   screen('/invoices', async () => (await import('../features/invoices/invoices-screen.tsx')).InvoicesScreen),
   screen(
     '/invoices/$invoiceId',

@@ -96,6 +96,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   // Every change made here is queued, or settles a collision: then another one is the latest.
   operations: ['sync.operations', 'sync.status', 'undo.ofDeletion'],
   conflicts: ['sync.status', 'undo.ofDeletion'],
+  timesheets: ['timesheets.own', 'timesheets.list'],
 }
 
 /**

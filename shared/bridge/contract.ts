@@ -28,6 +28,7 @@ import { statusProcedures } from './statuses.ts'
 import { taskProcedures, boardDay, boardTask, task } from './tasks.ts'
 import { timeBlockProcedures } from './time-blocks.ts'
 import { timeEntryProcedures } from './time-entries.ts'
+import { timesheetProcedures } from './timesheets.ts'
 import { update, updateProcedures } from './updates.ts'
 import { command, query } from './procedure.ts'
 
@@ -84,6 +85,7 @@ export const procedures = {
   ...projectMemberProcedures,
   ...rateProcedures,
   ...invoiceProcedures,
+  ...timesheetProcedures,
   ...attachmentProcedures,
   ...importProcedures,
   ...favoriteProcedures,
@@ -116,8 +118,8 @@ export type MainProcedureName = Exclude<ProcedureName, CoreProcedureName>
 
 const entityTables = Object.values(entities).map(({ table }) => table)
 
-/** Tables of the replica, as events name them. */
-export const table = z.enum([...entityTables, 'operations', 'conflicts'])
+/** Tables of the replica, as events name them; one's own timesheets are a list that it keeps. */
+export const table = z.enum([...entityTables, 'operations', 'conflicts', 'timesheets'])
 export type Table = z.output<typeof table>
 
 export const events = {

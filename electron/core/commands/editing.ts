@@ -18,6 +18,7 @@ import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
 import { requireChangeable } from './billed-time.ts'
+import { requireUnlocked } from './locked-days.ts'
 import { splitSeries } from '../undo/split-series.ts'
 import type { ChangeOrigin, RecordedEdit, Referrer, UndoHistory } from '../undo/undo-history.ts'
 
@@ -80,6 +81,7 @@ export class Editing {
     given: Partial<EntityFields[E]>,
     scope: RecurrenceScope | null = null,
   ): Row<E> {
+    requireUnlocked(this.context, entity, row, given as Fields)
     requireChangeable(this.context.replica, entity, row, given as Fields)
     const split = scope === 'following' ? splitSeries(this.context, row as Row<'task'>) : null
     const updated = updateRow(this.context, entity, row, given, scope)
@@ -96,6 +98,7 @@ export class Editing {
     scope: RecurrenceScope | null = null,
   ): void {
     const { replica } = this.context
+    requireUnlocked(this.context, entity, row, null)
     requireChangeable(replica, entity, row, null)
     const creation = createOf(replica, row) ?? null
     const there = valuesAtService(replica, row)

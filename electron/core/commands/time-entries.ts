@@ -7,6 +7,7 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
+import { requireOpenDay } from './locked-days.ts'
 import { detailsWhenChanged, detailsWhenMade, requireValidTimes } from './entry-details.ts'
 import { findRows, findRow, requireTypedOver } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -29,6 +30,7 @@ export function createEntry(
   return change(context, (editing) => {
     requireValidTimes(input.start, input.stop, context.effects.now())
     const { workspaceId, details } = detailsWhenMade(editing, { ...input, newTags })
+    requireOpenDay(context, workspaceId, input.start)
     const description = input.description?.trim() ?? ''
     const fields = { ...withoutUndefined(input), description, ...details, ...typed }
     editing.create('timeEntry', fields, workspaceId)
@@ -59,6 +61,7 @@ export function duplicateEntries(
 ): Changed {
   return change(context, (editing) => {
     for (const { fields, workspaceId } of findRows(context.replica, 'timeEntry', ids)) {
+      requireOpenDay(context, workspaceId, fields.start)
       const now = context.effects.now()
       const stop = fields.stop ?? (now > fields.start ? now : fields.start)
       // The copy is other time than the block's.

@@ -7,6 +7,7 @@ import { Changes, type ChangeListener } from './changes.ts'
 import { ConflictJournal } from './conflict-journal.ts'
 import { FeedTables } from './feed-tables.ts'
 import { migrate } from './migrate.ts'
+import { OwnSheets } from './own-sheets.ts'
 import { KeyValueTable, TeamTime } from './small-tables.ts'
 import { Rows } from './rows.ts'
 import { openSqlite, type OpenSqlite, type Sqlite } from './sqlite.ts'
@@ -20,6 +21,7 @@ export class Replica {
   readonly conflicts: ConflictJournal
   readonly workspaceTables: WorkspaceTables
   readonly teamTime: TeamTime
+  readonly sheets: OwnSheets
   /** How far each pull has come. */
   readonly cursors: KeyValueTable
   /** Facts about the file, such as the instant of the last sync. */
@@ -40,6 +42,7 @@ export class Replica {
     this.teamTime = new TeamTime(sqlite, this.#changes)
     this.cursors = new KeyValueTable(sqlite, 'cursors')
     this.meta = new KeyValueTable(sqlite, 'meta')
+    this.sheets = new OwnSheets(this.meta, this.#changes)
     this.feed = new FeedTables(sqlite, this.meta)
     const { operations, rows, meta } = this
     this.copy = copy === null ? null : new CopyWriter({ copy, operations, rows, meta })

@@ -162,10 +162,11 @@ export function eventReader(onData: (data: string) => void): (bytes: Uint8Array)
   return (bytes) => parser.feed(decoder.decode(bytes, { stream: true }))
 }
 
-/** Kinds of changes that may show somebody other rows, or other workspaces. */
+/** Kinds of changes that may show somebody other rows, or other workspaces, and those that are not in the feed. */
 const rights: ReadonlySet<string> = new Set<ChangedKind>([
   'account',
   'project_group',
+  'timesheet',
   'workspace',
   'workspace_user',
 ])

@@ -196,7 +196,7 @@ export class SyncEngine {
 
   /** @param readTo as the stream tells it */
   #heard(readTo: FeedSequences | null): void {
-    if (readTo !== null && this.#reader.hasRead(readTo)) return
+    if (!this.#reader.takeNews(readTo)) return
     this.#pulls.markAllDue()
     // A run in progress reads the feed itself; a pause and the startup delay are kept.
     const isAwaited = this.#run !== null || this.#retryAt !== null || this.#lastAttemptAt === 0

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -22,6 +23,7 @@ export interface Destination {
     | '/projects'
     | '/review'
     | '/invoices'
+    | '/timesheets'
     | '/reports'
     | '/settings'
     | '/sync'
@@ -72,6 +74,15 @@ export const settings: Destination = {
   keywords: t`preferences account appearance formats idle shortcuts`,
 }
 
+/** In the rail of those who have any, or who approve them. */
+export const timesheets: Destination = {
+  to: '/timesheets',
+  label: t`Timesheets`,
+  icon: CalendarCheck,
+  letter: 'h',
+  keywords: t`submit approve reject week hours locked`,
+}
+
 /** Reached by the sync status. */
 const sync: Destination = {
   to: '/sync',
@@ -90,4 +101,4 @@ const review: Destination = {
   keywords: t`day correct gaps overlaps timesheet check`,
 }
 
-export const allDestinations: readonly Destination[] = [...destinations, settings, sync, review]
+export const allDestinations: readonly Destination[] = [...destinations, timesheets, settings, sync, review]

@@ -15,10 +15,11 @@ import { useBridgeQuery, useUndoableCommand } from '../../bridge/use-bridge.ts'
 import { statusFacts } from '../../entities/edit/status-facts.ts'
 import { useRowOrder } from '../../components/dragging/use-row-order.ts'
 import { isReport, reportParams, useLastReport } from '../../entities/saved-report.ts'
+import { useHasTimesheets } from '../../entities/timesheet/use-has-timesheets.ts'
 import { useTasksState } from '../../features/tasks/tasks-state.ts'
 import { requestOpen } from '../../stores/open-request.ts'
 import { useConnection } from '../use-connection.ts'
-import { destinations, settings, type Destination } from './navigation.ts'
+import { destinations, settings, timesheets, type Destination } from './navigation.ts'
 import styles from './rail.module.css'
 import { useRail } from './use-rail.ts'
 import { needsAttention, SEPARATOR, statusParts } from './status-parts.ts'
@@ -164,6 +165,7 @@ function toneOf(status: Status | undefined, open: OpenCollisions): keyof typeof 
 /** The way between the screens: a rail at the left, a bar at the foot of a narrow window. */
 export function Rail() {
   const { isOpen, toggle } = useRail()
+  const hasTimesheets = useHasTimesheets()
   return (
     <nav className={styles.rail} aria-label={t`Screens`} data-open={isOpen || undefined}>
       <div className={styles.head}>
@@ -182,6 +184,7 @@ export function Rail() {
         {destinations.map((destination) => (
           <RailLink key={destination.to} destination={destination} />
         ))}
+        {hasTimesheets && <RailLink destination={timesheets} />}
       </ul>
       <PinnedViews />
       <ul className={styles.links}>

@@ -6,6 +6,7 @@ import Square from 'lucide-react/icons/square'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
 import { epochSeconds, instantOf, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
@@ -13,15 +14,23 @@ import { useTypedText, wordsOf } from '../../components/fields/use-typed-text.ts
 import { entryParts, useShorthand } from '../shorthand/use-shorthand.ts'
 import type { EntryFields, NewFields } from './entry-fields.ts'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
+import { LockNotice } from '../timesheet/lock-mark.tsx'
+import { useLocks } from '../timesheet/use-locks.ts'
 import { BilledMark } from './billed-mark.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryHistory } from './entry-history.tsx'
+import { LockedEntryPanel } from './locked-entry-panel.tsx'
 import type { EntryTools } from './entry-tools.ts'
 import type { Range } from './use-range-edits.ts'
 import { useReadDescription } from './use-read-description.ts'
 import { splitMoment } from './split-moment.ts'
 import { SyncMark } from '../../components/labels/sync-mark.tsx'
 import styles from './entry-form.module.css'
+
+interface Locked {
+  /** That locks its day. */
+  readonly sheet: Timesheet | null
+}
 
 export interface EntryDetailsPanelProps {
   /** As it is now. */
@@ -32,8 +41,17 @@ export interface EntryDetailsPanelProps {
   readonly onSubmitted?: () => void
 }
 
-/** Everything about one entry; each change is saved when it is made. */
-export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryDetailsPanelProps) {
+/** Everything about one entry, to be read alone where its day is locked. What is not at the server yet can be put right. */
+export function EntryDetailsPanel(props: EntryDetailsPanelProps) {
+  const { entry, tools } = props
+  const lockOf = useLocks()
+  const sheet = entry.stop === null ? null : lockOf(tools.formats.dateOf(entry.start), entry.workspaceId)
+  if (sheet !== null && entry.syncState === 'saved') return <LockedEntryPanel {...props} sheet={sheet} />
+  return <EditedEntryPanel {...props} sheet={sheet} />
+}
+
+/** Each change is saved when it is made. */
+function EditedEntryPanel({ entry, tools, sheet, onClose, onSubmitted }: EntryDetailsPanelProps & Locked) {
   const { commands } = tools
   const shorthand = useShorthand(entryParts, 'past', entry.workspaceId)
   const readDescription = useReadDescription(shorthand)
@@ -118,6 +136,11 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
       }
     >
       <RefusalNotice row={entry} />
+      {sheet !== null && (
+        <LockNotice sheet={sheet} formats={tools.formats}>
+          {t`The server takes no changes of these days: choose another day.`}
+        </LockNotice>
+      )}
       <EntryForm
         fields={{ ...current, description }}
         shorthand={shorthand}

@@ -1,5 +1,6 @@
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { LockOf } from '../timesheet/use-locks.ts'
 import type { EntryTools } from './entry-tools.ts'
 import type { ReadDescription } from './use-read-description.ts'
 
@@ -11,4 +12,5 @@ export interface ListTools extends EntryTools {
   /** Focuses the row of an entry as soon as it is listed, and opens the group that it is in. */
   readonly focusEntry: (id: LocalId) => void
   readonly readDescription: ReadDescription
+  readonly lockOf: LockOf
 }

@@ -5,6 +5,7 @@ import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { useSameFields } from '../../components/use-same-fields.ts'
 import { entryParts, useShorthand } from '../shorthand/use-shorthand.ts'
 import { useTimer } from '../timer/use-timer.ts'
+import { useLocks } from '../timesheet/use-locks.ts'
 import type { ListTools } from './list-tools.ts'
 import { type ListedEntries, useEntryCommands } from './use-entry-commands.ts'
 import { useReadDescription } from './use-read-description.ts'
@@ -26,6 +27,7 @@ export function useListTools({
   const shorthand = useShorthand(entryParts, 'past')
   const { names } = shorthand
   const timer = useTimer()
+  const lockOf = useLocks()
   const readDescription = useReadDescription(shorthand)
   const commands = useEntryCommands(entries)
   const [open] = useState(() => openDetails)
@@ -39,6 +41,7 @@ export function useListTools({
     focusEntry,
     resume,
     readDescription,
+    lockOf,
   })
 }
 

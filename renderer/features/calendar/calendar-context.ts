@@ -13,6 +13,7 @@ import type { CalendarDays } from './use-calendar-days.ts'
 import type { ViewSettings } from './use-calendar-view.ts'
 import type { ItemCommands } from './items/use-item-commands.ts'
 import { sharedContext } from '../../components/shared-context.ts'
+import type { LockOf } from '../../entities/timesheet/use-locks.ts'
 
 /** The action that a press on the calendar begins. */
 export type Press =
@@ -34,6 +35,7 @@ export interface CalendarShared {
   /** Starts to track what a block is for, or an entry like this one; stops when that runs. */
   readonly track: (item: CalendarItem) => void
   readonly projectOf: (id: LocalId | null) => Project | null
+  readonly lockOf: LockOf
   readonly startDrag: (event: PointerEvent<HTMLElement>, press: Press) => void
   /** Adds half an hour where the calendar was pressed twice. */
   readonly addAt: (event: MouseEvent<HTMLElement>, press: Extract<Press, { kind: 'create' }>) => void

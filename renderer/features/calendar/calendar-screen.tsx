@@ -9,6 +9,7 @@ import { useFormats } from '../../entities/time-entry/use-formats.ts'
 import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { useGoToReview } from '../../entities/time-entry/use-go-to-review.ts'
 import { useNames } from '../../entities/time-entry/use-names.ts'
+import { useLocks } from '../../entities/timesheet/use-locks.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel, useSidePanelSlot } from '../../stores/side-panel-slot.ts'
 import { CalendarContext, type CalendarShared, type Press } from './calendar-context.ts'
@@ -85,6 +86,7 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
   const names = useNames()
   const commands = useItemCommands()
   const goToReview = useGoToReview()
+  const lockOf = useLocks()
   const { running, track } = useTrackItem()
   const step = view.snapMinutes * 60
 
@@ -193,6 +195,7 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
     momentUnder,
     onItemKey,
     scheduleNext: adding.scheduleNext,
+    lockOf,
   }
   const hasDetails = useSidePanelSlot((state) => state.panels > 0)
 

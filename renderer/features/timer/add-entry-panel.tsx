@@ -12,6 +12,7 @@ import {
   withReading,
 } from '../../entities/time-entry/entry-fields.ts'
 import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
+import { LockNotice } from '../../entities/timesheet/lock-mark.tsx'
 import { forgetDrafts } from '../../stores/drafts.ts'
 import type { ListTools } from '../../entities/time-entry/list-tools.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
@@ -36,6 +37,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
   const times = useRange('new-entry-times', () => initialRange, add)
   const { range, setRange, takes, gate, settled, submit } = times
   const shorthand = useShorthand(takes, 'past')
+  const sheet = tools.lockOf(tools.formats.dateOf(range.start))
   const [isFound, setFound] = useState(times.isChanged || fields !== emptyFields)
   /** How often the form was begun anew. */
   const [discards, setDiscards] = useState(0)
@@ -82,6 +84,11 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
       }
     >
       <div className="stack gap-4">
+        {sheet !== null && (
+          <LockNotice sheet={sheet} formats={tools.formats}>
+            {t`Its days take no new entries: choose another day.`}
+          </LockNotice>
+        )}
         {isFound && <FoundForm onDiscard={discard} />}
         <EntryForm
           key={discards}

@@ -39,6 +39,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { Keys } from '../../components/labels/kbd.tsx'
 import { useListTools, useOpenEntry } from '../../entities/time-entry/use-list-tools.ts'
+import { LockNotice } from '../../entities/timesheet/lock-mark.tsx'
 import { useGoToReview } from '../../entities/time-entry/use-go-to-review.ts'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
@@ -133,6 +134,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   })
 
   const goToReview = useGoToReview()
+  const todaySheet = tools.lockOf(today)
   /** The day of the row that has the focus, else today. */
   function reviewDay(): void {
     const key = document.activeElement?.closest<HTMLElement>('[role=row][data-key]')?.dataset['key']
@@ -231,6 +233,13 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
           <Button icon={<Plus />} onPress={openAdd}>
             {t`Add entry`}
           </Button>
+        </div>
+      )}
+      {todaySheet !== null && (
+        <div className={styles.locked}>
+          <LockNotice sheet={todaySheet} formats={formats}>
+            {t`The server takes no time of today: what you track waits on this computer until the timesheet is open again.`}
+          </LockNotice>
         </div>
       )}
       <FavoriteStrip names={tools.names} onStart={(fields) => void timer.start({ fields, newTags: [] })} />

@@ -103,9 +103,15 @@ export class FeedReader {
     return this.#mayBeOffered && this.#options.replica.feed.position() !== null
   }
 
-  /** Whether everything was read up to here. */
-  hasRead(sequences: FeedSequences): boolean {
-    return sequences.every(({ organization_id: id, sequence }) =>
+  /**
+   * Takes the news of the stream; answers whether anything is to be read.
+   *
+   * @param readTo null: timesheets, which are not in the feed, may have changed, too
+   */
+  takeNews(readTo: FeedSequences | null): boolean {
+    const { replica } = this.#options
+    if (readTo === null) replica.transaction(() => replica.sheets.markDue())
+    return !readTo?.every(({ organization_id: id, sequence }) =>
       this.#readTo.some((read) => read.organization_id === id && read.sequence >= sequence),
     )
   }

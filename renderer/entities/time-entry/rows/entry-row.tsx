@@ -16,6 +16,7 @@ import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import { classNames } from '../../../components/class-names.ts'
 import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { LockMark } from '../../timesheet/lock-mark.tsx'
 import { BilledMark } from '../billed-mark.tsx'
 import { DaysLater } from '../days-later.tsx'
 import { IconButton } from '../../../components/controls/button.tsx'
@@ -207,7 +208,7 @@ export const EntryRow = memo(function EntryRow({
         )}
       </div>
       <div role="gridcell" className={columns.sync}>
-        {state === 'saved' ? <BilledMark entries={entriesOf(item)} /> : <SyncMark state={state} />}
+        {state === 'saved' ? <StandingMark item={item} tools={tools} /> : <SyncMark state={state} />}
       </div>
       <div role="gridcell" className={classNames(columns.actions, styles.actions)}>
         <button
@@ -236,6 +237,17 @@ export const EntryRow = memo(function EntryRow({
     </div>
   )
 })
+
+/** Billed, or of a day that is locked. */
+function StandingMark({ item, tools }: Pick<EntryRowProps, 'item' | 'tools'>) {
+  const { start, workspaceId } = item.kind === 'entry' ? item.entry : newestOf(item)
+  const sheet = tools.lockOf(tools.formats.dateOf(start), workspaceId)
+  return sheet === null ? (
+    <BilledMark entries={entriesOf(item)} />
+  ) : (
+    <LockMark sheet={sheet} formats={tools.formats} />
+  )
+}
 
 function newestOf({ entries }: GroupItem): TimeEntry {
   const [newest] = entries

@@ -16,6 +16,7 @@ import { lengthText } from '../../../entities/time-entry/stretch-words.ts'
 import { type CalendarItem, itemLabel, titleOf } from './calendar-item.ts'
 import styles from './calendar-item.module.css'
 import { enterItem, openItem, openMenu, useCalendarState } from '../calendar-state.ts'
+import { LockMark } from '../../../entities/timesheet/lock-mark.tsx'
 import type { DayPart } from '../grid/day-parts.ts'
 
 export interface CalendarItemViewProps {
@@ -178,10 +179,16 @@ function Continued({ part }: { readonly part: DayPart<CalendarItem> }) {
 
 /** How it stands: completed and logged, to be logged, waiting for the server, refused. */
 function Marks({ item }: { readonly item: CalendarItem }) {
+  const { lockOf, formats } = useCalendarShared()
   const { syncState } = item.kind === 'entry' ? item.entry : item.block
+  const sheet =
+    item.kind === 'entry' && syncState === 'saved'
+      ? lockOf(formats.dateOf(item.entry.start), item.entry.workspaceId)
+      : null
   return (
     <span className={styles.marks}>
       {syncState === 'refused' && <SyncMark state={syncState} />}
+      {sheet !== null && <LockMark sheet={sheet} formats={formats} isSmall />}
       {item.kind === 'block' && <BlockMark item={item} />}
     </span>
   )

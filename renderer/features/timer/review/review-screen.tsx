@@ -28,6 +28,7 @@ import { type Formats, useFormats } from '../../../entities/time-entry/use-forma
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from '../add-entry-panel.tsx'
+import { LockNotice } from '../../../entities/timesheet/lock-mark.tsx'
 import { BulkBar } from '../../../entities/time-entry/list/bulk-bar.tsx'
 import { useListTools, useOpenEntry } from '../../../entities/time-entry/use-list-tools.ts'
 import { DayBar } from './day-bar.tsx'
@@ -106,6 +107,7 @@ function ReviewOfDay({ date, formats }: ReviewOfDayProps) {
     focusEntry: setWantedId,
   })
   const { names } = tools
+  const sheet = tools.lockOf(date)
   const [toAdd, setToAdd] = useEntryDraft(t`new entry Description`, emptyFields, names, panel === 'add')
   const step = durationStep(formats.preferences.durationFormat)
   const hasProjects = names.projects.length > 0
@@ -244,6 +246,13 @@ function ReviewOfDay({ date, formats }: ReviewOfDayProps) {
         left={left}
         onChoose={active.focus}
       />
+      {sheet !== null && (
+        <div className={styles.locked}>
+          <LockNotice sheet={sheet} formats={formats}>
+            {t`Its entries stay as they are.`}
+          </LockNotice>
+        </div>
+      )}
       <p className={styles.state} role="status">
         <StateWords faults={faulty.length} isEmpty={items.length === 0} />
       </p>

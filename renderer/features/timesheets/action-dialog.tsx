@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+import { type FormEvent, useId, useState } from 'react'
+import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
+import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { TextField } from '../../components/fields/text-field.tsx'
+import { Dialog } from '../../components/overlays/dialog.tsx'
+import { Notice } from '../../components/states/notice.tsx'
+import { useToday } from '../../components/use-today.ts'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
+import { sheetDays } from '../../entities/timesheet/words.ts'
+import { showMessage } from '../../stores/toasts.ts'
+import { actionWords, doneWords, type SheetAction } from './action-words.ts'
+
+interface ActionDialogProps {
+  readonly sheet: Timesheet
+  readonly action: SheetAction
+  readonly formats: Formats
+  readonly isMine: boolean
+  readonly onClose: () => void
+}
+
+/** Asks for the note of an action, and says what comes of it. */
+export function ActionDialog({ sheet, action, formats, isMine, onClose }: ActionDialogProps) {
+  const { run, pending, error } = useBridgeCommand('timesheets.act')
+  const [note, setNote] = useState('')
+  const { data: running } = useBridgeQuery('timer.running')
+  const today = useToday(formats.preferences.timeZone)
+  const formId = useId()
+  const isRunningIn =
+    isMine &&
+    running?.workspaceId === sheet.workspaceId &&
+    formats.dateOf(running.start) >= sheet.from &&
+    formats.dateOf(running.start) <= sheet.to
+  const mayNot = action === 'submit' && isRunningIn
+  const lacksReason = action === 'reject' && note.trim() === ''
+
+  async function act(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (pending || mayNot || lacksReason) return
+    const { workspaceId, setupId, from } = sheet
+    const result = await run({ workspaceId, setupId, from, action, note: note.trim() || null })
+    if (!result.ok) return
+    showMessage(doneWords[action])
+    onClose()
+  }
+
+  const days = sheetDays(sheet, formats)
+  const word = actionWords(action, sheet)
+  return (
+    <Dialog
+      title={isMine ? t`${word}: ${days}` : t`${word}: ${sheet.memberName}, ${days}`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={action === 'reject' ? 'danger' : 'primary'}
+            isPending={pending}
+            isDisabled={mayNot || lacksReason}
+          >
+            {word}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack gap-3" onSubmit={(event) => void act(event)}>
+        <p className="soft">{consequence(action, sheet)}</p>
+        {mayNot && (
+          <Notice tone="attention">{t`The timer runs on one of these days. Stop it, then submit.`}</Notice>
+        )}
+        {action === 'submit' && !mayNot && sheet.to >= today && (
+          <Notice tone="neutral">{t`These days are not over. Time that you track later is not in it.`}</Notice>
+        )}
+        <TextField
+          label={action === 'reject' ? t`Reason` : t`Note (optional)`}
+          multiline
+          autoFocus
+          maxLength={3000}
+          value={note}
+          onChange={setNote}
+        />
+        {error !== null && <Notice tone="error">{error.message}</Notice>}
+      </form>
+    </Dialog>
+  )
+}
+
+function consequence(action: SheetAction, { status }: Timesheet): string {
+  if (action === 'submit')
+    return t`It goes to those who approve it. Its days are locked until they reject it, or you take it back.`
+  if (action === 'approve') return t`Its days stay locked until an administrator or approver reopens it.`
+  if (action === 'reject') return t`It can be changed and submitted again. The person sees the reason.`
+  return status === 'approved'
+    ? t`Its approval ends: its days can be changed, and it is to be submitted again.`
+    : t`Its days can be changed, and it is to be submitted again.`
+}

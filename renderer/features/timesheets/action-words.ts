@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro'
+import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
+
+export type SheetAction = Timesheet['actions'][number]
+
+/** What a person is offered: of others' timesheets an administrator is not the one who submits them. */
+export function offered({ actions }: Timesheet, isMine: boolean): readonly SheetAction[] {
+  return actions.filter((action) => isMine || action !== 'submit')
+}
+
+export function actionWords(action: SheetAction, { status }: Pick<Timesheet, 'status'>): string {
+  return {
+    submit: t`Submit`,
+    approve: t`Approve`,
+    reject: t`Reject`,
+    reopen: status === 'submitted' ? t`Take back` : t`Reopen`,
+  }[action]
+}
+
+export const pastWords: Readonly<Record<SheetAction, (person: string) => string>> = {
+  submit: (person) => t`${person} submitted it`,
+  approve: (person) => t`${person} approved it`,
+  reject: (person) => t`${person} rejected it`,
+  reopen: (person) => t`${person} reopened it`,
+}
+
+export const doneWords: Readonly<Record<SheetAction, string>> = {
+  submit: t`The timesheet is submitted.`,
+  approve: t`The timesheet is approved.`,
+  reject: t`The timesheet is rejected.`,
+  reopen: t`The timesheet is open again.`,
+}

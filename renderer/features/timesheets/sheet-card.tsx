@@ -1,0 +1,114 @@
+import { plural, t } from '@lingui/core/macro'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
+import { Button } from '../../components/controls/button.tsx'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
+import { sheetDays, statusWords } from '../../entities/timesheet/words.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { actionWords, offered, pastWords, type SheetAction } from './action-words.ts'
+import { OwnDays, OthersDays } from './sheet-days.tsx'
+import styles from './timesheets.module.css'
+
+interface SheetCardProps {
+  readonly sheet: Timesheet
+  readonly formats: Formats
+  readonly isMine?: boolean
+  readonly isOpenAtFirst?: boolean
+}
+
+/** A timesheet: how it stands and how much it comes to; opened, its days, what was done with it and what can be. */
+export function SheetCard({ sheet, formats, isMine = false, isOpenAtFirst = false }: SheetCardProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const [asked, setAsked] = useState<SheetAction | null>(null)
+  const card = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const days = sheetDays(sheet, formats)
+  const actions = offered(sheet, isMine)
+  const rejected =
+    sheet.status === 'rejected' ? sheet.history.findLast(({ action }) => action === 'reject') : null
+  useEffect(() => {
+    if (isOpenAtFirst) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpenAtFirst])
+  return (
+    <section ref={card} className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+          <span id={titleId} className={styles.title}>
+            {isMine ? days : t`${sheet.memberName}, ${days}`}
+          </span>
+        </button>
+        <span className={styles.status} data-status={sheet.status}>
+          {statusWords[sheet.status]}
+        </span>
+        <span className={styles.total}>
+          <span className="strong">{formats.duration(sheet.seconds)}</span>{' '}
+          <span className="faint small">{plural(sheet.entries, { one: '# entry', other: '# entries' })}</span>
+        </span>
+        <span className={styles.actions}>
+          {actions.map((action) => (
+            <Button
+              key={action}
+              size="small"
+              variant={action === 'submit' || action === 'approve' ? 'primary' : 'secondary'}
+              aria-label={t`${actionWords(action, sheet)}: ${isMine ? days : `${sheet.memberName}, ${days}`}`}
+              onPress={() => setAsked(action)}
+            >
+              {t`${actionWords(action, sheet)}…`}
+            </Button>
+          ))}
+        </span>
+      </header>
+      {rejected && (
+        <p className={styles.reason}>
+          {rejected.note === null
+            ? t`${rejected.person} rejected it.`
+            : t`${rejected.person} rejected it: “${rejected.note}”`}
+        </p>
+      )}
+      {isOpen && (
+        <div className={styles.inside}>
+          {isMine ? (
+            <OwnDays sheet={sheet} formats={formats} />
+          ) : (
+            <OthersDays sheet={sheet} formats={formats} />
+          )}
+          <History sheet={sheet} formats={formats} />
+        </div>
+      )}
+      {asked !== null && (
+        <ActionDialog
+          sheet={sheet}
+          action={asked}
+          formats={formats}
+          isMine={isMine}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function History({ sheet, formats }: { readonly sheet: Timesheet; readonly formats: Formats }) {
+  if (sheet.history.length === 0) return null
+  return (
+    <ol className={styles.history} aria-label={t`What was done with it`}>
+      {sheet.history.map(({ action, at, note, person }) => (
+        <li key={`${at} ${action}`}>
+          <span className="faint figures">
+            {formats.date(formats.dateOf(at))}, {formats.time(at)}
+          </span>{' '}
+          {pastWords[action](person)}
+          {note !== null && note !== '' && <q className={styles.note}>{note}</q>}
+        </li>
+      ))}
+    </ol>
+  )
+}
