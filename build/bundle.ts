@@ -1,6 +1,6 @@
 /** Builds everything that runs into dist/: the renderer, the programs and the preload. */
 
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -38,6 +38,37 @@ async function isFresh(): Promise<boolean> {
   return Math.max(...changes) < built.mtimeMs
 }
 
+interface Notice {
+  readonly name: string
+  readonly version: string
+  readonly identifier: string
+  readonly text: string
+}
+
+/**
+ * Puts the native part that sees which window is in front beside the programs, for this kind of computer, and its licence among
+ * the notices. Where npm has no such part, the program does without it.
+ */
+export async function addNative(
+  packages: string,
+  into: string,
+  platform: string,
+  arch: string,
+): Promise<void> {
+  const suffix = { linux: '-gnu', win32: '-msvc' }[platform] ?? ''
+  const folder = join(packages, '@miniben90', `x-win-${platform}-${arch}${suffix}`)
+  const file = (await readdir(folder).catch(() => [])).find((name) => name.endsWith('.node'))
+  if (file === undefined) return
+  await mkdir(join(into, 'native'), { recursive: true })
+  await cp(join(folder, file), join(into, 'native/active-window.node'))
+  const whole = join(packages, '@miniben90/x-win')
+  const about = JSON.parse(await readFile(join(whole, 'package.json'), 'utf8')) as { version: string }
+  const notices = JSON.parse(await readFile(join(into, 'notices.json'), 'utf8')) as Notice[]
+  const text = await readFile(join(whole, 'LICENSE'), 'utf8')
+  notices.push({ name: '@miniben90/x-win', version: about.version, identifier: 'MIT', text })
+  await writeFile(join(into, 'notices.json'), JSON.stringify(notices, null, 2))
+}
+
 /** Builds all outputs anew. */
 export async function bundle(): Promise<void> {
   await rm(join(root, 'dist'), { recursive: true, force: true })
@@ -47,6 +78,7 @@ export async function bundle(): Promise<void> {
   await build({ ...preload, configFile: false })
   await cp(join(root, 'build/resources/tray'), join(root, 'dist/main/icons'), { recursive: true })
   await cp(join(root, 'build/resources/icon.png'), join(root, 'dist/main/icons/icon.png'))
+  await addNative(join(root, 'node_modules'), join(root, 'dist/main'), process.platform, process.arch)
   await writeFile(stamp, '')
 }
 

@@ -24,6 +24,8 @@ export function configuration(env: NodeJS.ProcessEnv, platform: string): Configu
     files: ['dist/**', '!dist/renderer/**/*.gz', '!dist/main/server.js', 'package.json', '!node_modules'],
     ...(homepage ? { extraMetadata: { homepage } } : {}),
     asar: true,
+    // The desktop's linker opens files alone.
+    asarUnpack: ['dist/main/native/**'],
     // The packaged binary runs its own, unmodified code and nothing else.
     electronFuses: {
       runAsNode: false,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import packageFile from '../package.json' with { type: 'json' }
@@ -26,7 +26,7 @@ async function packageInto(folder: string): Promise<string> {
       '--config=build/electron-builder.ts',
       `--config.electronDist=${runtime}`,
       `--config.directories.output=${join(folder, 'release')}`,
-      // Nothing native is packaged.
+      // The native part that is packaged comes built.
       '--config.npmRebuild=false',
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -63,6 +63,9 @@ test('packaged, with its fuses set, the program of a person signed in to a serve
   const app = join(folder, 'app')
   await unpackAsar(join(packaged, 'resources/app.asar'), app)
   expect(await readdir(app)).toEqual(['dist', 'package.json'])
+  // The linker opens files alone.
+  const native = join(packaged, 'resources/app.asar.unpacked/dist/main/native/active-window.node')
+  expect((await stat(native)).size).toBeGreaterThan(100_000)
   const options = { main: join(app, packageFile.main), desktop: { isPackaged: true } }
 
   const first = await desk.start(options)

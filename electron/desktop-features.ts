@@ -3,6 +3,8 @@
 import { dirname } from 'node:path'
 import type { BridgeEvent } from '../shared/bridge/contract.ts'
 import type { Capabilities, SmallWindow } from '../shared/bridge/desktop.ts'
+import { createActivity } from './autotracker/activity.ts'
+import { createActivityStore } from './autotracker/activity-store.ts'
 import { askCore, type CallCore, type MainHandlers } from './bridge/bridge.ts'
 import { logFolder } from './core/log/log-file.ts'
 import { CommandError } from './core/commands/command-error.ts'
@@ -79,7 +81,10 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   const devicePreferences = createDevicePreferences({
     shell,
     shortcuts,
-    publish: (payload) => publish({ event: 'devicePreferences', payload }),
+    publish(payload) {
+      publish({ event: 'devicePreferences', payload })
+      activity.follow(payload)
+    },
   })
   const pomodoro = createPomodoro({
     core,
@@ -137,6 +142,24 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   if (shell.theme !== null) {
     notices.push(followTheme({ port: shell.theme, core, deviceStore: shell.deviceStore, report }))
   }
+  const activity = createActivity({
+    activeWindow: shell.activeWindow,
+    idle: shell.idle,
+    core,
+    store: createActivityStore({ profile: options.profile, secrets: shell.secrets }),
+    publish,
+    onLook: () => undefined,
+    now: Date.now,
+    schedule,
+    report,
+  })
+  notices.push(activity.notice)
+  if (shell.activeWindow.available) {
+    shell.deviceStore
+      .read()
+      .then((kept) => activity.follow(kept))
+      .catch(report)
+  }
   devicePreferences.apply().catch(report)
   const links = createLinks(window, publish)
   const updates = createUpdates({ port: shell.updates, publish, schedule, report })
@@ -184,6 +207,10 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       tray: capabilityOf(shell.tray, await trayCaution()),
       globalShortcuts: capabilityOf(shell.shortcuts, caution ?? null),
       systemIdle: capabilityOf(shell.idle),
+      activeWindow: capabilityOf(
+        shell.activeWindow,
+        shell.activeWindow.available ? shell.activeWindow.port.caution : null,
+      ),
       screenOn: capabilityOf(shell.awake),
       startAtLogin: capabilityOf(shell.loginItem),
       notifications: capabilityOf(shell.notifications),
@@ -203,6 +230,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       ...devicePreferences.handlers,
       ...reminders.handlers,
       ...pomodoro.handlers,
+      ...activity.handlers,
       ...links.handlers,
       ...updates.handlers,
       ...(idle?.handlers ?? absentIdleHandlers(shell.idle.available ? '' : shell.idle.reason)),
@@ -266,7 +294,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       reminders.close()
       updates.close()
       await idle?.close()
-      await pomodoro.close()
+      await Promise.all([pomodoro.close(), activity.close()])
     },
   }
 }

@@ -6,6 +6,7 @@
 import type { ThirdParty } from '../../shared/bridge/about.ts'
 import type { Capability, SmallWindow } from '../../shared/bridge/desktop.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
+import type { ActiveWindow } from '../../shared/domain/activity.ts'
 import type { BridgeTransport } from '../bridge/bridge.ts'
 import type { CoreProcess } from '../bridge/core-process.ts'
 import type { DeviceStore } from '../preferences/device-store.ts'
@@ -69,6 +70,13 @@ export interface IdlePort {
   readonly ask: (() => Promise<void>) | null
   /** Reports sleep, screen lock and shutdown, each as it happens. */
   onPower(listener: (event: PowerEvent) => void): void
+}
+
+export interface ActiveWindowPort {
+  /** The window in front; null where there is none. Rejects where the desktop cannot be asked. */
+  look(): Promise<ActiveWindow | null>
+  /** A warning about what this desktop tells, or null. */
+  readonly caution: string | null
 }
 
 export interface Notification {
@@ -146,6 +154,7 @@ export interface Shell {
   readonly tray: Feature<TrayPort>
   readonly shortcuts: Feature<ShortcutPort>
   readonly idle: Feature<IdlePort>
+  readonly activeWindow: Feature<ActiveWindowPort>
   readonly notifications: Feature<NotificationPort>
   readonly awake: Feature<AwakePort>
   readonly loginItem: Feature<LoginItemPort>

@@ -155,6 +155,9 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
     case 'pomodoro':
       client.setQueryData(bridgeQueryKey('pomodoro.get'), event.payload)
       return
+    case 'activity':
+      void client.invalidateQueries({ queryKey: bridgeQueryKey('activity.list') })
+      return
     case 'update':
       client.setQueryData<ProcedureOutput<'updates.get'>>(bridgeQueryKey('updates.get'), {
         isOffered: true,

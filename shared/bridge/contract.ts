@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { entities } from '../entities/entities.ts'
 import { aboutProcedures } from './about.ts'
+import { activityProcedures } from './activity.ts'
 import { archiveProcedures, archiveProgress } from './archive.ts'
 import { attachmentProcedures, upload } from './attachments.ts'
 import { backupProcedures } from './backups.ts'
@@ -97,6 +98,7 @@ export const procedures = {
   ...desktopProcedures,
   ...linkProcedures,
   ...pomodoroProcedures,
+  ...activityProcedures,
   ...aboutProcedures,
   ...updateProcedures,
 } as const
@@ -146,6 +148,8 @@ export const events = {
   reminder: reminder.nullable(),
   /** The pomodoro that is under way on this computer; null for none. */
   pomodoro: shownPomodoro.nullable(),
+  /** More activity was kept, or what was kept is gone. */
+  activity: z.null(),
   /** One window plays it. */
   sound: pomodoroSound,
   /** A new version, as far as it is; null for none, or one that was put off. */

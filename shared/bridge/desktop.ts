@@ -17,6 +17,8 @@ export const capabilities = z.object({
   tray: capability,
   globalShortcuts: capability,
   systemIdle: capability,
+  /** Whether the desktop tells which window is in front. */
+  activeWindow: capability,
   /** Whether the screen can be kept on. */
   screenOn: capability,
   startAtLogin: capability,

@@ -1,6 +1,7 @@
 /** Preferences: those that follow the person (kept by the service) and those of this computer. */
 
 import { z } from 'zod'
+import { activityExclusions, activityRecording, activityRule } from './activity.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { nothing, timeZone } from './fields.ts'
 import { command, mainProcedure, query } from './procedure.ts'
@@ -54,6 +55,11 @@ export const devicePreferences = z.object({
   /** In windows too narrow for it unless the person wants it there. */
   narrowRailOpen: z.boolean(),
   calendar: calendarView,
+  recordActivity: activityRecording,
+  /** Windows that are not recorded: those with one of these words in their title or the name of their program. */
+  activityExclusions,
+  /** The first one that is about a window counts. */
+  activityRules: z.array(activityRule).max(100),
   /** The languages whose spelling is checked, as `de-AT`; none for no check, null for those of the desktop. */
   spelling: z.array(z.string().max(35)).max(20).nullable(),
 })

@@ -96,7 +96,7 @@ describe('the browser shell', () => {
     const { url } = await start()
     const { data } = await callBridge(await openWindow(url), 'desktop.capabilities', {})
     expect(data).toMatchObject({ shell: 'browser', version: expect.stringMatching(/^\d/) as unknown })
-    for (const name of ['tray', 'globalShortcuts', 'systemIdle', 'startAtLogin', 'secrets']) {
+    for (const name of ['tray', 'globalShortcuts', 'systemIdle', 'activeWindow', 'startAtLogin', 'secrets']) {
       const capability = (data as Record<string, unknown>)[name]
       expect(capability).toEqual({ available: false, reason: expect.stringMatching(/\.$/) as unknown })
     }

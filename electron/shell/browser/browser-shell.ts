@@ -26,6 +26,8 @@ const reasons = {
   shortcuts:
     'A browser page hears no keys while another window is in front. The desktop app has a system-wide shortcut.',
   idle: 'A browser page is not told whether this computer is in use. The desktop app asks what to do with idle time.',
+  activeWindow:
+    'A browser page is not told which program is in front. The desktop app can record that, on this computer alone.',
   folders: 'A browser page cannot ask for a folder of this computer. Type its path.',
   notifications:
     'In a browser page, reminders are shown in the window only. The desktop app shows them on the desktop.',
@@ -51,6 +53,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     tray: { available: false, reason: reasons.tray },
     shortcuts: { available: false, reason: reasons.shortcuts },
     idle: { available: false, reason: reasons.idle },
+    activeWindow: { available: false, reason: reasons.activeWindow },
     notifications: { available: false, reason: reasons.notifications },
     awake: { available: false, reason: reasons.awake },
     loginItem: { available: false, reason: reasons.loginItem },

@@ -11,6 +11,7 @@ import { lockProfile, type ProfileLock } from '../profile-lock.ts'
 import type { SmallWindowsPort, WindowPort, Shell } from '../shell.ts'
 import { readNotices } from '../notices.ts'
 import { readHomepage, readVersion } from '../version.ts'
+import { createActiveWindow } from './active-window.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
 import { offerContextMenus } from './context-menu.ts'
@@ -101,6 +102,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
         now: () => performance.now(),
       }),
     },
+    activeWindow: createActiveWindow({ platform, env, file: join(here, 'native/active-window.node') }),
     notifications: createNotificationPort(electron.Notification),
     awake: { available: true, port: createAwakePort(electron.powerSaveBlocker) },
     loginItem: createLoginItem({

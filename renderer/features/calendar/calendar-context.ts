@@ -3,6 +3,7 @@ import type { Project } from '../../../shared/bridge/projects.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { DayShape } from '../../../shared/domain/day-shape.ts'
+import type { ActivityGroup } from '../../../shared/domain/activity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Point } from '../../components/dragging/follow-press.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
@@ -15,12 +16,22 @@ import type { ItemCommands } from './items/use-item-commands.ts'
 import { sharedContext } from '../../components/shared-context.ts'
 import type { LockOf } from '../../entities/timesheet/use-locks.ts'
 
+/** What an entry says that is made of something else. */
+export interface EntryWords {
+  readonly description: string
+  readonly projectId?: LocalId | null
+  readonly taskId?: LocalId | null
+  readonly tagIds?: LocalId[]
+}
+
 /** The action that a press on the calendar begins. */
 export type Press =
   | { readonly kind: 'create'; readonly lane: Lane; readonly day: DayShape }
   | { readonly kind: 'move'; readonly item: CalendarItem }
   | { readonly kind: 'resize'; readonly item: CalendarItem; readonly edge: 'start' | 'end' }
   | { readonly kind: 'schedule'; readonly task: Task }
+  /** A stretch of activity becomes an entry. */
+  | { readonly kind: 'activity'; readonly group: ActivityGroup; readonly words: EntryWords }
 
 /** The data that every part of the calendar needs; one object that changes rarely. */
 export interface CalendarShared {

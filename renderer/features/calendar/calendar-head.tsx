@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import CirclePlay from 'lucide-react/icons/circle-play'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import PanelRight from 'lucide-react/icons/panel-right'
@@ -191,6 +193,13 @@ export function CalendarHead(props: CalendarHeadProps) {
           onPress={() => zoom(1)}
         />
       </div>
+      {isDay && settings.recording !== 'off' && (
+        <IconButton
+          label={settings.recording === 'on' ? t`Pause the recording of activity` : t`Record activity again`}
+          icon={settings.recording === 'on' ? <CirclePause /> : <CirclePlay />}
+          onPress={() => settings.setRecording(settings.recording === 'on' ? 'paused' : 'on')}
+        />
+      )}
       <CalendarOptions />
       {props.hasList && (
         <IconButton

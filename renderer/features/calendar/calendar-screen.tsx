@@ -257,6 +257,7 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
 function projectIdOf(press: Press): LocalId | null {
   if (press.kind === 'create') return null
   if (press.kind === 'schedule') return press.task.projectId
+  if (press.kind === 'activity') return press.words.projectId ?? null
   return press.item.kind === 'entry' ? press.item.entry.projectId : (press.item.task?.projectId ?? null)
 }
 

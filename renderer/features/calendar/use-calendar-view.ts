@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ActivityRecording } from '../../../shared/bridge/activity.ts'
 import type { CalendarView, PlannerSettings } from '../../../shared/bridge/preferences.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
@@ -15,10 +16,15 @@ export function useViewSettings() {
   const { run: updateDevice } = useBridgeCommand('devicePreferences.update')
   const { run: updatePlanner } = useBridgeCommand('plannerSettings.update')
   const view = device?.calendar
+  const recording = device?.recordActivity ?? 'off'
 
   const setView = useLatest(async (changes: Partial<CalendarView>) => {
     if (view === undefined) return
     const result = await updateDevice({ calendar: { ...view, ...changes } })
+    if (!result.ok) showError(result.error.message)
+  })
+  const setRecording = useLatest(async (recordActivity: ActivityRecording) => {
+    const result = await updateDevice({ recordActivity })
     if (!result.ok) showError(result.error.message)
   })
   const setPlanner = useLatest(async (changes: Partial<PlannerSettings>) => {
@@ -31,12 +37,15 @@ export function useViewSettings() {
     return {
       view,
       planner,
+      /** Whether this computer records what is in front; then it is shown beside a day. */
+      recording,
+      setRecording: (recordActivity: ActivityRecording) => void setRecording(recordActivity),
       setView: (changes: Partial<CalendarView>) => void setView(changes),
       setPlanner: (changes: Partial<PlannerSettings>) => void setPlanner(changes),
       /** Makes the hours higher or lower by a step. */
       zoom: (direction: -1 | 1) => void setView({ hourHeight: zoomed(view.hourHeight, direction) }),
     }
-  }, [view, planner, setView, setPlanner])
+  }, [view, planner, recording, setView, setRecording, setPlanner])
 }
 
 /** The next height of an hour in a direction; the outermost stay. */

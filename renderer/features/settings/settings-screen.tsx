@@ -13,12 +13,14 @@ import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { useMoney } from '../../entities/money/use-money.ts'
 import { AboutSettings } from './about-settings.tsx'
+import { ActivitySettings } from './activity-settings.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
 import { WorkspaceSettings } from './workspace-settings.tsx'
 import { PomodoroSettings } from './pomodoro-settings.tsx'
 import { ReminderSettings } from './reminder-settings.tsx'
+import { ShortcutRecorder } from './shortcut-recorder.tsx'
 import { DesktopSettings, FormatSettings, TimerSettings } from './setting-sections.tsx'
 import styles from './settings-screen.module.css'
 import Monitor from 'lucide-react/icons/monitor'
@@ -42,13 +44,9 @@ import { showError } from '../../stores/toasts.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import workingTimeSettingsStyles from './working-time-settings.module.css'
 import SearchX from 'lucide-react/icons/search-x'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button, IconButton } from '../../components/controls/button.tsx'
-import { Keys } from '../../components/labels/kbd.tsx'
-import { acceleratorOf, readLayout, type KeyboardLayout } from './accelerator.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { ImportSettings } from './import/import-settings.tsx'
-import recorderStyles from './shortcut-recorder.module.css'
 import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
 
 declare module '@tanstack/react-router' {
@@ -65,6 +63,12 @@ const sections = [
   { id: 'timer', title: t`Timer and idle`, Panel: TimerSettings },
   { id: 'pomodoro', title: t`Pomodoro`, Panel: PomodoroSettings },
   { id: 'reminders', title: t`Reminders`, Panel: ReminderSettings },
+  {
+    id: 'activity',
+    title: t`Autotracker`,
+    keywords: t`activity programs windows rules`,
+    Panel: ActivitySettings,
+  },
   { id: 'tasks', title: t`Tasks`, Panel: TaskSettings },
   {
     id: 'hours',
@@ -338,62 +342,6 @@ function WorkingTimeSettings({ preferences }: Settings) {
         preferences={preferences}
         lockedBecause={null}
       />
-    </div>
-  )
-}
-
-interface ShortcutRecorderProps {
-  /** The id of the words that say what the shortcut does. */
-  readonly labelledBy: string
-  /** An Electron accelerator; null for none. */
-  readonly value: string | null
-  readonly isDisabled: boolean
-  readonly onChange: (accelerator: string | null) => void
-}
-
-/** Takes the keys that are pressed as a shortcut. Escape gives up, and so does leaving it. */
-function ShortcutRecorder({ labelledBy, value, isDisabled, onChange }: ShortcutRecorderProps) {
-  const [isRecording, setRecording] = useState(false)
-  const [layout, setLayout] = useState<KeyboardLayout | null>(null)
-  return (
-    <div className="row gap-1">
-      <Button
-        aria-describedby={labelledBy}
-        isDisabled={isDisabled}
-        className={recorderStyles.keys}
-        onPress={() => {
-          setRecording(true)
-          // The person may have switched keyboards since the last time.
-          void readLayout().then(setLayout)
-        }}
-        onBlur={() => setRecording(false)}
-        onKeyDown={(event) => {
-          if (!isRecording) {
-            event.continuePropagation()
-            return
-          }
-          event.preventDefault()
-          if (event.key === 'Escape') {
-            setRecording(false)
-            return
-          }
-          const isMac = navigator.userAgent.includes(t`Mac OS`)
-          const accelerator = acceleratorOf(event.nativeEvent, isMac, layout)
-          if (accelerator === null) return
-          setRecording(false)
-          onChange(accelerator)
-        }}
-      >
-        {isRecording ? t`Press the keys…` : value === null ? t`Record a shortcut` : <Keys keys={value} />}
-      </Button>
-      {value !== null && (
-        <IconButton
-          label={t`Remove the shortcut`}
-          icon={<X />}
-          isDisabled={isDisabled}
-          onPress={() => onChange(null)}
-        />
-      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { Stretch } from '../../../../shared/domain/free-time.ts'
 import { drawnPart, momentAt, type DayScale } from '../grid/day-scale.ts'
 import { type DragIntent, timesAt } from './drag-times.ts'
 import styles from './dragged.module.css'
-import { headDayUnder, isOverHours, placeUnder, scrollGrid } from '../grid/measure-grid.ts'
+import { headDayUnder, isOverActivity, isOverHours, placeUnder, scrollGrid } from '../grid/measure-grid.ts'
 import type { CalendarDays } from '../use-calendar-days.ts'
 
 const quarterHour = 900
@@ -34,9 +34,15 @@ export function useCalendarDrag(options: CalendarDragOptions) {
     const { grid, step, days } = options
     if (grid.current === null || intent.current === null) return
     const dropDate = press.kind === 'schedule' ? headDayUnder(grid.current, point) : null
-    const outside = press.kind === 'schedule' && !isOverHours(grid.current, point)
-    const moment = outside ? null : momentUnder(options, point)
-    const times = moment === null ? null : timesAt(intent.current, moment, (at) => days.snap(at, step), step)
+    const comesIn = press.kind === 'schedule' || press.kind === 'activity'
+    const isOutside = comesIn && !isOverHours(grid.current, point)
+    const isBack = press.kind === 'activity' && isOverActivity(grid.current, point)
+    const moment = isOutside || isBack ? null : momentUnder(options, point)
+    const snap = (at: number): number => {
+      const isWhereItWas = press.kind === 'activity' && Math.abs(at - press.group.start) < quarterHour
+      return isWhereItWas ? press.group.start : days.snap(at, step)
+    }
+    const times = moment === null ? null : timesAt(intent.current, moment, snap, step)
     const draft = times === null ? null : { ...times, ...drawnAs(press, options) }
     if (sameDraft(useCalendarState.getState(), draft, dropDate)) return
     useCalendarState.setState({ draft, dropDate })
@@ -101,6 +107,7 @@ function intentOf(press: Press, moment: number | null): DragIntent | null {
   }
   if (moment === null) return null
   if (press.kind === 'create') return { kind: 'create', anchor: moment }
+  if (press.kind === 'activity') return { kind: 'move', item: press.group, grab: moment - press.group.start }
   // The press may have saved a field of the item, which then stands elsewhere.
   const item = shownTimes(press.item)
   if (press.kind === 'resize')
@@ -128,6 +135,7 @@ function drawnAs(press: Press, { colorOf }: CalendarDragOptions): Omit<Draft, 's
   const color = colorOf(press)
   if (press.kind === 'create') return { lane: press.lane, key: null, title: '', color }
   if (press.kind === 'schedule') return { lane: 'planned', key: null, title: press.task.name, color }
+  if (press.kind === 'activity') return { lane: 'tracked', key: null, title: press.words.description, color }
   return drawnLike(press.item, color)
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
-import type { CalendarShared, Press } from '../calendar-context.ts'
+import type { CalendarShared, EntryWords, Press } from '../calendar-context.ts'
 import { announce, useCalendarState, type Draft } from '../calendar-state.ts'
 import { lengthText } from '../../../entities/time-entry/stretch-words.ts'
 import { spokenTimes, type CalendarItem } from '../items/calendar-item.ts'
@@ -21,7 +21,7 @@ export function useDrop({
   const dateOf = ({ start }: Draft) => days.zone.dateOf(instantOf(start))
 
   /** The drawn place stays until what was made of it stands there. */
-  async function create(draft: Draft): Promise<void> {
+  async function create(draft: Draft, words?: EntryWords): Promise<void> {
     if (draft.lane === 'planned') {
       useCalendarState.setState({
         blockToBe: { start: draft.start, end: draft.end, date: dateOf(draft), isDrawn: true },
@@ -30,7 +30,7 @@ export function useDrop({
     }
     useCalendarState.setState({ draft })
     announce(t`Entry added, ${when(draft)}`)
-    await commands.addEntry(draft)
+    await commands.addEntry(draft, words)
     useCalendarState.setState((state) => (state.draft === draft ? { draft: null } : {}))
   }
 
@@ -47,6 +47,7 @@ export function useDrop({
 
   function onDrop(press: Press, draft: Draft): void {
     if (press.kind === 'create') void create(draft)
+    else if (press.kind === 'activity') void create(draft, press.words)
     else if (press.kind === 'schedule') void schedule(press.task, draft)
     else {
       const change = ({ start, end }: Stretch): Stretch =>

@@ -10,6 +10,7 @@ import {
 import { longDay } from '../../../components/labels/day-label.ts'
 import { useCalendarShared } from '../calendar-context.ts'
 import { laneOf, type CalendarItem, type Lane, unusualLength, hourText } from '../items/calendar-item.ts'
+import { ActivityLane } from '../activity/activity-lane.tsx'
 import { DayGaps, useOverlapping } from '../items/gaps.tsx'
 import { CalendarItemView } from '../items/calendar-item-view.tsx'
 import styles from './day-column.module.css'
@@ -41,6 +42,7 @@ export interface DayColumnProps {
   /** When work begins and ends, in seconds since 1970; null on a day off, absent where it is not known. */
   readonly work?: { readonly start: number; readonly end: number } | null | undefined
   readonly isFirst: boolean
+  readonly hasActivity: boolean
 }
 
 /** In CSS pixels: what is shorter is drawn this high, so that it can be read and pressed. */
@@ -54,6 +56,7 @@ export const DayColumn = memo(function DayColumn({
   currentKey,
   work,
   isFirst,
+  hasActivity,
 }: DayColumnProps) {
   const { scale, today } = useCalendarShared()
   const top = Math.max(0, placeOf(scale, day, day.start))
@@ -78,6 +81,7 @@ export const DayColumn = memo(function DayColumn({
         {lanes.map((lane) => (
           <DayLane key={lane} day={day} lane={lane} items={items} currentKey={currentKey} isFirst={isFirst} />
         ))}
+        {hasActivity && <ActivityLane day={day} />}
       </div>
       <HiddenItems day={day} items={items} />
       {day.date === today && <NowLine day={day} />}

@@ -11,6 +11,9 @@ export const headDayAttribute = 'data-head-day'
 /** Marks what stays at the left of the columns. */
 export const gutterAttribute = 'data-calendar-gutter'
 
+/** Marks the column of activity, in which nothing is dropped. */
+export const activityAttribute = 'data-activity'
+
 export interface GridPlace {
   readonly date: string
   /** CSS pixels below the top of the column. */
@@ -32,6 +35,12 @@ export function placeUnder(grid: Element, { x, y }: Point): GridPlace | null {
 export function isOverHours(grid: Element, { x, y }: Point): boolean {
   const { left, right, bottom } = grid.getBoundingClientRect()
   return x >= left && x < right && y >= topOfHours(grid) && y < bottom
+}
+
+/** Whether the point lies over the activity, or farther to its side. */
+export function isOverActivity(grid: Element, { x }: Point): boolean {
+  const column = grid.querySelector(`[${activityAttribute}]`)
+  return column !== null && x >= column.getBoundingClientRect().left
 }
 
 /** The day whose head, with the tasks of the day, lies under the point. */

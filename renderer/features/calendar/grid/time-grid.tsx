@@ -53,6 +53,7 @@ export function TimeGrid({ grid, items, board, byDay: begun, now, onShowDay, onO
   const { days, scale, formats, settings, today } = useCalendarShared()
   const currentKey = useCurrentKey(begun, today, days.shapes)
   const isDragging = useCalendarState((state) => state.draft !== null || state.dropDate !== null)
+  const hasActivity = settings.recording !== 'off' && days.shapes.length === 1
   const lanes = lanesOf[settings.view.layers]
   const byDay = useMemo(
     () => days.shapes.map((day) => partsOfDay(items, day).map((part) => part.item)),
@@ -102,6 +103,7 @@ export function TimeGrid({ grid, items, board, byDay: begun, now, onShowDay, onO
               currentKey={currentKey}
               work={workOf(board, day.date)}
               isFirst={index === 0}
+              hasActivity={hasActivity}
             />
           ))}
         </div>

@@ -36,6 +36,7 @@ import {
 } from '../calendar-state.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import type { Stretch } from '../../../../shared/domain/free-time.ts'
+import type { EntryWords } from '../calendar-context.ts'
 import type { CalendarDays } from '../use-calendar-days.ts'
 
 /** Everything that changes what stands in the calendar. Failures are shown, and what was on the screen comes back. */
@@ -126,12 +127,15 @@ export function useItemCommands() {
         await Promise.all(reads.map(readAgain))
         takeBack(item.key, shown)
       },
-      /** Adds an entry and opens it to be described. */
-      async addEntry({ start, end }: Stretch) {
-        const added = await createEntry({ start: instantOf(start), stop: instantOf(end) }, t`Entry added`)
+      /** Adds an entry and opens it to be described, or with these words. */
+      async addEntry({ start, end }: Stretch, words?: EntryWords) {
+        const entry = { ...words, start: instantOf(start), stop: instantOf(end) }
+        const added = await createEntry(entry, t`Entry added`)
         await readAgain('timeEntries.window')
         const [id] = added?.ids ?? []
-        if (id !== undefined) openUntouched(entryKey(id), () => void takeEntryBack(added?.undoId ?? null))
+        if (id === undefined) return
+        if (words !== undefined) openItem(entryKey(id))
+        else openUntouched(entryKey(id), () => void takeEntryBack(added?.undoId ?? null))
       },
       addBlock,
       /** Makes a task for the date and blocks time for it. */

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { WindowSpan } from '../../shared/domain/activity.ts'
+import { createSecretFile } from '../shell/secret-file.ts'
+import { createOneSecretStore } from '../shell/browser/browser-shell.ts'
+import { temporaryFolders } from '../testing/temporary-folders.ts'
+import { createActivityStore } from './activity-store.ts'
+
+const temporaryFolder = temporaryFolders()
+
+function open(profile = temporaryFolder()) {
+  const secrets = createOneSecretStore(createSecretFile(join(profile, 'secrets.json')))
+  return { profile, secrets, store: createActivityStore({ profile, secrets }) }
+}
+
+/** Monday, 2 March 2026, in UTC. */
+const midnight = Date.UTC(2026, 2, 2) / 1000
+
+function span(start: number, end: number, title = 'a.ts'): WindowSpan {
+  return { start: midnight + start, end: midnight + end, program: 'Editor', title }
+}
+
+it('keeps days encrypted, finds them after a restart, and joins the parts of a stretch', async () => {
+  const { profile, store } = open()
+  await store.add([span(-3600, -60), span(-60, 100, 'b.ts')])
+  await store.add([span(100, 200)])
+  await store.add([span(200, 260)])
+  const folder = join(profile, 'activity')
+  expect(readdirSync(folder)).toEqual(['2026-03-01', '2026-03-02'])
+  for (const name of readdirSync(folder))
+    expect(Buffer.from(readFileSync(join(folder, name), 'utf8'), 'base64').toString('latin1')).not.toContain(
+      'Editor',
+    )
+  const again = open(profile).store
+  expect(await again.read(midnight, midnight + 86_400)).toEqual([span(-60, 100, 'b.ts'), span(100, 260)])
+})
+
+it('forgets days that are older than 45', async () => {
+  const { profile, store } = open()
+  await store.add([span(0, 60)])
+  await store.add([span(86_400, 86_460)])
+  await store.forgetOld(midnight + 46 * 86_400)
+  expect(readdirSync(join(profile, 'activity'))).toEqual(['2026-03-03'])
+})
+
+it('deletes everything with its key, and begins anew', async () => {
+  const { profile, secrets, store } = open()
+  await store.add([span(0, 60)])
+  await store.clear()
+  expect([existsSync(join(profile, 'activity')), await secrets.read('activity')]).toEqual([false, null])
+  await store.add([span(60, 90)])
+  expect(await store.read(midnight, midnight + 100)).toEqual([span(60, 90)])
+})
+
+it('a day that was damaged, or whose key is gone, is no trouble', async () => {
+  const { profile, store } = open()
+  await store.add([span(0, 60)])
+  writeFileSync(join(profile, 'activity/2026-03-01'), 'nothing')
+  await store.add([span(60, 90)])
+  expect(await store.read(midnight - 3600, midnight + 100)).toEqual([span(0, 90)])
+  const other = open(profile)
+  await other.secrets.forget('activity')
+  expect(await other.store.read(midnight, midnight + 100)).toEqual([])
+  await other.store.add([span(90, 100)])
+  expect(await other.store.read(midnight, midnight + 100)).toEqual([span(90, 100)])
+})

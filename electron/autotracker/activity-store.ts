@@ -1,0 +1,156 @@
+/**
+ * Keeps activity in the profile, a file a day (`activity/2026-11-27`), encrypted with a key that the desktop's keychain keeps. It is
+ * in no backup and no archive, and no server ever sees it. What cannot be decrypted any more counts as not there.
+ */
+
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { z } from 'zod'
+import { activityDays, type WindowSpan } from '../../shared/domain/activity.ts'
+import { instantOf } from '../../shared/domain/instant.ts'
+import { parseJson } from '../../shared/domain/json.ts'
+import { makePrivateFolder, readPrivateFile, writePrivateFile } from '../shell/private-file.ts'
+import type { SecretStore } from '../shell/shell.ts'
+
+export interface ActivityStore {
+  /** Adds stretches, which follow those that are there. Kept on disk when it resolves. */
+  add(spans: readonly WindowSpan[]): Promise<void>
+  /** The stretches that reach into `[from, to)`, in their order. */
+  read(from: number, to: number): Promise<readonly WindowSpan[]>
+  /** Deletes the days that are too old to be kept. */
+  forgetOld(now: number): Promise<void>
+  /** Deletes everything, and the key with it. */
+  clear(): Promise<void>
+}
+
+export interface ActivityStoreOptions {
+  readonly profile: string
+  readonly secrets: Pick<SecretStore, 'read' | 'keep' | 'forget'>
+}
+
+const secretName = 'activity'
+const daySeconds = 86_400
+const cipher = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+const [compress, expand] = [promisify(gzip), promisify(gunzip)]
+
+const kept = z.array(z.tuple([z.int(), z.int(), z.string(), z.string()]))
+
+/** The date in UTC: files need no zone. */
+function dayOf(seconds: number): string {
+  return instantOf(seconds).slice(0, 10)
+}
+
+export function createActivityStore({ profile, secrets }: ActivityStoreOptions): ActivityStore {
+  const folder = join(profile, 'activity')
+  let opened: Promise<Buffer> | null = null
+  /** The latest day that was added to. */
+  let latest: { readonly day: string; readonly spans: WindowSpan[] } | null = null
+  let underWay: Promise<unknown> = Promise.resolve()
+
+  /** One after the other. */
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = underWay.then(work)
+    underWay = done.catch(() => undefined)
+    return await done
+  }
+
+  async function openKey(): Promise<Buffer> {
+    const known = await secrets.read(secretName)
+    if (known !== null) return Buffer.from(known, 'base64')
+    const made = randomBytes(32)
+    await secrets.keep(secretName, made.toString('base64'), { protect: true })
+    return made
+  }
+
+  async function key(): Promise<Buffer> {
+    opened ??= openKey()
+    try {
+      return await opened
+    } catch (error) {
+      opened = null
+      throw error
+    }
+  }
+
+  async function days(): Promise<readonly string[]> {
+    const names = await readdir(folder).catch(() => [])
+    return names.filter((name) => z.iso.date().safeParse(name).success).toSorted()
+  }
+
+  async function readDay(day: string): Promise<WindowSpan[]> {
+    if (latest?.day === day) return latest.spans
+    const text = readPrivateFile(join(folder, day))
+    if (text === null) return []
+    const bytes = Buffer.from(text, 'base64')
+    const secret = await key()
+    try {
+      const reading = createDecipheriv(cipher, secret, bytes.subarray(0, ivLength))
+      reading.setAAD(Buffer.from(day))
+      reading.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+      const plain = Buffer.concat([reading.update(bytes.subarray(ivLength + tagLength)), reading.final()])
+      const rows = parseJson((await expand(plain)).toString(), kept) ?? []
+      return rows.map(([start, end, program, title]) => ({ start, end, program, title }))
+    } catch {
+      // Its key is gone, or the file was damaged.
+      return []
+    }
+  }
+
+  async function writeDay(day: string, spans: readonly WindowSpan[]): Promise<void> {
+    const rows = spans.map(({ start, end, program, title }) => [start, end, program, title])
+    const iv = randomBytes(ivLength)
+    const writing = createCipheriv(cipher, await key(), iv)
+    writing.setAAD(Buffer.from(day))
+    const plain = await compress(JSON.stringify(rows))
+    const secret = Buffer.concat([writing.update(plain), writing.final()])
+    makePrivateFolder(folder)
+    const bytes = Buffer.concat([iv, writing.getAuthTag(), secret])
+    await writePrivateFile(join(folder, day), bytes.toString('base64'))
+  }
+
+  return {
+    add: (spans) =>
+      inTurn(async () => {
+        for (const [day, added] of Map.groupBy(spans, ({ start }) => dayOf(start))) {
+          const all = await readDay(day)
+          for (const span of added) append(all, span)
+          latest = { day, spans: all }
+          await writeDay(day, all)
+        }
+      }),
+    read: (from, to) =>
+      inTurn(async () => {
+        // A stretch lies in the file of the day on which it began.
+        const [first, last] = [dayOf(from - daySeconds), dayOf(to)]
+        const found: WindowSpan[] = []
+        for (const day of (await days()).filter((each) => each >= first && each <= last))
+          found.push(...(await readDay(day)))
+        return found.filter(({ start, end }) => start < to && end > from)
+      }),
+    forgetOld: (now) =>
+      inTurn(async () => {
+        const oldest = dayOf(now - activityDays * daySeconds)
+        for (const day of await days()) if (day < oldest) await rm(join(folder, day), { force: true })
+      }),
+    clear: () =>
+      inTurn(async () => {
+        await rm(folder, { recursive: true, force: true })
+        await secrets.forget(secretName)
+        opened = null
+        latest = null
+      }),
+  }
+}
+
+/** Parts of one stretch become one again. */
+function append(spans: WindowSpan[], span: WindowSpan): void {
+  const last = spans.at(-1)
+  const goesOn = last?.end === span.start && last.program === span.program && last.title === span.title
+  if (goesOn) spans[spans.length - 1] = { ...last, end: span.end }
+  else spans.push(span)
+}

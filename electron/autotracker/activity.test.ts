@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import type { ActiveWindow, WindowSpan } from '../../shared/domain/activity.ts'
+import type { PowerEvent } from '../shell/shell.ts'
+import { fakeCore, settled } from '../testing/fake-entries.ts'
+import { createActivity } from './activity.ts'
+
+function setUp() {
+  let now = 1000
+  let planned: { run: () => void; at: number } | null = null
+  let power: (event: PowerEvent) => void = () => undefined
+  const desk = { window: { program: 'Editor', title: 'a.ts' } as ActiveWindow | null, looks: 0, idle: 0 }
+  const kept: WindowSpan[] = []
+  const told: BridgeEvent[] = []
+  const defects: unknown[] = []
+  const activity = createActivity({
+    activeWindow: {
+      available: true,
+      port: {
+        caution: null,
+        async look() {
+          desk.looks += 1
+          if (desk.window?.title === 'broken') throw new Error('no display')
+          return desk.window
+        },
+      },
+    },
+    idle: {
+      available: true,
+      port: { idleSeconds: () => desk.idle, ask: null, onPower: (listener) => (power = listener) },
+    },
+    core: fakeCore(() => undefined).call,
+    store: {
+      add: async (spans) => void kept.push(...spans),
+      read: async () => kept,
+      forgetOld: async () => undefined,
+      clear: async () => void kept.splice(0),
+    },
+    publish: (event) => told.push(event),
+    onLook: () => undefined,
+    now: () => now * 1000,
+    schedule(run, milliseconds) {
+      if (milliseconds > 60_000) return () => undefined
+      const plan = { run, at: now + milliseconds / 1000 }
+      planned = plan
+      return () => {
+        if (planned === plan) planned = null
+      }
+    },
+    report: (defect) => defects.push(defect),
+  })
+  async function pass(seconds: number): Promise<void> {
+    const until = now + seconds
+    for (let next = planned; next !== null && next.at <= until; next = planned) {
+      now = next.at
+      planned = null
+      next.run()
+      await settled()
+    }
+    now = until
+    await settled()
+  }
+  const record = (recordActivity: 'off' | 'on' | 'paused', activityExclusions: string[] = []) =>
+    activity.follow({ recordActivity, activityExclusions })
+  return { activity, desk, kept, told, defects, record, pass, power: (event: PowerEvent) => power(event) }
+}
+
+it('looks at nothing before it is switched on, while it is paused, locked or asleep', async () => {
+  const { desk, kept, record, pass, power } = setUp()
+  await pass(60)
+  expect(desk.looks).toBe(0)
+  record('on')
+  await pass(30)
+  expect(desk.looks).toBe(6)
+  record('paused')
+  await pass(60)
+  expect([desk.looks, kept]).toMatchObject([6, [{ title: 'a.ts', start: 1065, end: 1090 }]])
+  record('on')
+  await pass(10)
+  power('lock')
+  power('suspend')
+  power('resume')
+  await pass(60)
+  expect(desk.looks).toBe(8)
+  power('unlock')
+  await pass(10)
+  expect(desk.looks).toBe(10)
+})
+
+it('records no window that is left out, by its program or its title, in capitals or not', async () => {
+  const { desk, activity, kept, record, pass } = setUp()
+  record('on', ['Private', 'editor'])
+  await pass(20)
+  desk.window = { program: 'Browser', title: 'Shop (private browsing)' }
+  await pass(20)
+  desk.window = { program: 'Browser', title: 'News' }
+  await pass(20)
+  await activity.close()
+  expect(kept).toMatchObject([{ title: 'News', start: 1045, end: 1060 }])
+})
+
+it('loses a minute at most, and tells whoever looks at it', async () => {
+  const { activity, kept, told, record, pass } = setUp()
+  record('on')
+  await pass(65)
+  expect(kept).toMatchObject([{ start: 1005, end: 1060 }])
+  expect(told).toEqual([{ event: 'activity', payload: null }])
+  const range = { from: '1970-01-01T00:00:00Z', to: '1970-01-02T00:00:00Z' }
+  const listed = await activity.handlers['activity.list'](range)
+  expect(listed.at(-1)).toMatchObject({ program: 'Editor', end: '1970-01-01T00:17:45Z' })
+})
+
+it('what is deleted is gone, and recording goes on', async () => {
+  const { activity, kept, record, pass } = setUp()
+  record('on')
+  await pass(65)
+  await activity.handlers['activity.delete']({})
+  expect(kept).toEqual([])
+  await pass(10)
+  await activity.close()
+  expect(kept).toMatchObject([{ start: 1070, end: 1075 }])
+})
+
+it('a window of which the desktop tells nothing is no activity, and one line in the log', async () => {
+  const { activity, desk, kept, defects, record, pass } = setUp()
+  desk.window = { program: 'x', title: 'broken' }
+  record('on')
+  await pass(20)
+  desk.window = { program: 'Editor', title: 'a.ts' }
+  await pass(20)
+  await activity.close()
+  expect(kept).toMatchObject([{ title: 'a.ts', start: 1025, end: 1040 }])
+  expect(defects).toHaveLength(1)
+})

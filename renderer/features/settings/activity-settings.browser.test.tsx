@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { Capabilities } from '../../../shared/bridge/desktop.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
+import type { Answers } from '../../testing/fake-bridge.ts'
+import { devicePreferences, openApp } from '../../testing/open-app.tsx'
+
+const able = emptyAnswer(procedures['desktop.capabilities'].output) as Capabilities
+
+async function openSettings(activeWindow: Capabilities['activeWindow'], answers: Answers = {}) {
+  let kept = devicePreferences
+  const bridge = await openApp('/settings', {
+    'desktop.capabilities': () => ({ ...able, activeWindow }),
+    'devicePreferences.get': () => kept,
+    'devicePreferences.update': (changes) => {
+      kept = { ...kept, ...(changes as Partial<typeof kept>) }
+      return kept
+    },
+    ...answers,
+  })
+  await page.getByRole('tab', { name: 'Autotracker' }).click()
+  return { bridge, kept: () => kept }
+}
+
+it('recording is off until it is switched on, pauses, leaves windows out, and is deleted after a question', async () => {
+  const { bridge, kept } = await openSettings({ available: true, reason: null })
+  const record = page.getByRole('switch', { name: 'Record which programs I use' })
+  await expect.element(record).not.toBeChecked()
+  await record.click({ force: true })
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect.element(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  expect(kept().recordActivity).toBe('paused')
+  await page.getByRole('textbox', { name: 'Leave out windows with…' }).fill('bank')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Record windows with “bank” again' }).click()
+  await expect.poll(() => kept().activityExclusions).toEqual([])
+  await page.getByRole('button', { name: 'Delete all activity' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all activity' }).click()
+  await expect.element(page.getByText('All activity was deleted.')).toBeVisible()
+  expect(bridge.inputs('activity.delete')).toHaveLength(1)
+})
+
+it('says why a desktop tells nothing', async () => {
+  await openSettings({ available: false, reason: 'On Wayland, no desktop tells it.' })
+  await expect.element(page.getByText('On Wayland, no desktop tells it.')).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'Record which programs I use' })).toBeDisabled()
+})

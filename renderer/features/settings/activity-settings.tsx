@@ -1,0 +1,117 @@
+import { t } from '@lingui/core/macro'
+import EyeOff from 'lucide-react/icons/eye-off'
+import X from 'lucide-react/icons/x'
+import { activityDays } from '../../../shared/domain/activity.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
+import { AddField } from '../../components/fields/add-field.tsx'
+import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
+import { askDanger } from '../../stores/questions.ts'
+import { showError, showMessage } from '../../stores/toasts.ts'
+import styles from './activity-settings.module.css'
+import type { Settings } from './settings.ts'
+import { useSetDevicePreference } from './use-set-preference.ts'
+
+/** What this computer records of the programs in use: whether, of which windows, and the way to have it gone. */
+export function ActivitySettings({ device, capabilities: { activeWindow, secrets } }: Settings) {
+  const set = useSetDevicePreference()
+  const { recordActivity } = device
+  return (
+    <>
+      <SettingGroup title={t`Activity`}>
+        <SwitchRow
+          label={t`Record which programs I use`}
+          description={t`Every few seconds, the program in front and the title of its window, to show them beside your day in the calendar. Never while you are away or the screen is locked.`}
+          needs={activeWindow}
+          isSelected={recordActivity !== 'off'}
+          onChange={(isOn) => void set({ recordActivity: isOn ? 'on' : 'off' })}
+        />
+        {activeWindow.available && recordActivity !== 'off' && (
+          <SettingRow
+            label={recordActivity === 'on' ? t`Recording` : t`Paused`}
+            description={
+              recordActivity === 'on'
+                ? t`A pause lasts until you end it, also over a restart.`
+                : t`Nothing is recorded until you go on.`
+            }
+          >
+            <Button onPress={() => void set({ recordActivity: recordActivity === 'on' ? 'paused' : 'on' })}>
+              {recordActivity === 'on' ? t`Pause` : t`Go on`}
+            </Button>
+          </SettingRow>
+        )}
+        <SettingRow
+          label={t`Where it is kept`}
+          description={
+            secrets.available
+              ? t`On this computer only, for ${activityDays} days, encrypted with a key in the desktop’s keychain. It is never sent anywhere, and is in no backup and no export.`
+              : t`On this computer only, for ${activityDays} days. It is never sent anywhere, and is in no backup and no export. It is encrypted, but this desktop keeps no secrets for Dayloom: the key lies beside it, in a file that only your user account can read.`
+          }
+        >
+          <DeleteButton />
+        </SettingRow>
+      </SettingGroup>
+      {activeWindow.available && <Exclusions words={device.activityExclusions} />}
+    </>
+  )
+}
+
+function DeleteButton() {
+  const { run, pending } = useBridgeCommand('activity.delete')
+
+  async function press(): Promise<void> {
+    const isSure = await askDanger({
+      title: t`Delete all activity?`,
+      text: t`Everything that this computer has recorded of the programs you use is deleted at once. It cannot be brought back. Your time entries stay.`,
+      action: t`Delete all activity`,
+    })
+    if (isSure === null) return
+    const result = await run({})
+    if (result.ok) showMessage(t`All activity was deleted.`)
+    else showError(result.error.message)
+  }
+
+  return (
+    <Button isPending={pending} onPress={() => void press()}>
+      {t`Delete all activity`}
+    </Button>
+  )
+}
+
+function Exclusions({ words }: { readonly words: readonly string[] }) {
+  const set = useSetDevicePreference()
+  const without = (each: string) => words.filter((other) => other !== each)
+  return (
+    <SettingGroup title={t`Left out`}>
+      <SettingRow
+        label={t`Windows that are not recorded`}
+        description={t`Those with one of these words in their title or the name of their program, such as “private” or “bank”. What was recorded before stays.`}
+      >
+        <div className={styles.words}>
+          {words.length > 0 && (
+            <ul className={styles.list}>
+              {words.map((each) => (
+                <li key={each} className={styles.word}>
+                  <span className="cut">{each}</span>
+                  <IconButton
+                    label={t`Record windows with “${each}” again`}
+                    icon={<X />}
+                    onPress={() => void set({ activityExclusions: without(each) })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <AddField
+            label={t`Leave out windows with…`}
+            icon={<EyeOff aria-hidden />}
+            onAdd={async (text) => {
+              await set({ activityExclusions: [...without(text), text] })
+              return true
+            }}
+          />
+        </div>
+      </SettingRow>
+    </SettingGroup>
+  )
+}
