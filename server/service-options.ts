@@ -7,6 +7,7 @@ import { createFolderContents } from './contents/folder-contents.ts'
 import { createMemoryContents } from './contents/memory-contents.ts'
 import { systemClock } from './effects/clock.ts'
 import { systemRandom } from './effects/random.ts'
+import { readTrustedProxies } from './http/sources.ts'
 import { createFileMailer, createSmtpMailer } from './mail/file-mailer.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
 import { makePrivateFolder } from './private-folder.ts'
@@ -50,6 +51,7 @@ export async function serviceOptionsOf(settings: Settings, logger: Logger): Prom
     database: databaseOf(settings),
     plan: settings.plan,
     signUp: settings.signUp,
+    isTrustedProxy: readTrustedProxies(settings.trustProxy),
     logger,
     mailer: mailerOf(settings),
     allowPrivateCallbacks: settings.allowPrivateCallbacks,

@@ -21,6 +21,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import type { AnyScope } from './access/scope.ts'
 import { createApp } from './http/app.ts'
 import { createScopes } from './http/scopes.ts'
+import { defaultTrustedProxies, type TrustedProxies } from './http/sources.ts'
 import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst-limit.ts'
 import { announcingWrites, liveChangeListener } from './live-changes/announce-writes.ts'
 import { LiveChanges } from './live-changes/live-changes.ts'
@@ -70,6 +71,8 @@ export interface ServiceOptions {
   readonly plan?: Plan
   /** Who may make an account; anybody by default. */
   readonly signUp?: SignUpMode
+  /** Whose `X-Forwarded-For` is believed; by default that of this computer's own proxies. */
+  readonly isTrustedProxy?: TrustedProxies
   /** Where people reach the service; for links in mails. */
   readonly publicUrl?: string
   /** 32 bytes that seal API tokens. By default a file beside the SQLite database; PostgreSQL's processes share one. */
@@ -229,6 +232,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await noteFirstInteraction(scope, endpoint)
       await signEdits(scope, changes)
     },
+    isTrustedProxy: options.isTrustedProxy ?? defaultTrustedProxies,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
   })
   const ask = serviceOf(app)

@@ -7,7 +7,7 @@ import type { S3Location } from './contents/s3-contents.ts'
 import { AppError } from './errors/app-error.ts'
 import { validated } from './errors/invalid-input.ts'
 import { plan } from '../shared/api/organizations.ts'
-import { isLoopback } from './http/burst-limit.ts'
+import { isLoopback, readTrustedProxies } from './http/sources.ts'
 import { type SignUpMode, signUpModes } from './accounts/who-may-sign-up.ts'
 
 const values = z.object({
@@ -16,6 +16,7 @@ const values = z.object({
   data: z.string().min(1).default('./data'),
   'database-url': z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   plan: plan.default('premium'),
+  'trust-proxy': z.string().default('loopback'),
   'sign-up': z.enum(signUpModes).optional(),
   'allow-private-callbacks': z
     .union([
@@ -47,6 +48,8 @@ export interface Settings {
   readonly databaseUrl: string | null
   readonly plan: z.output<typeof values>['plan']
   readonly signUp: SignUpMode
+  /** As `readTrustedProxies` takes it. */
+  readonly trustProxy: string
   readonly allowPrivateCallbacks: boolean
   /** Where mails are written as files when there is no SMTP server; null when nothing is kept. */
   readonly mailFolder: string | null
@@ -70,6 +73,8 @@ export const usage = `dayloom service
   --plan premium               free, starter, premium or enterprise
   --sign-up open               open, invited or closed; invited by default
                                where --host is not this computer alone
+  --trust-proxy loopback       proxies whose X-Forwarded-For is believed: addresses
+                               and networks, private, none, or how many there are
   --allow-private-callbacks    webhooks may call private addresses
   --mail-dir DIR               where mails are written without SMTP_URL
   --public-url URL             where people reach the service
@@ -101,6 +106,17 @@ function understood(given: unknown): z.output<typeof values> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new SettingsError(`--${error.message}`, { cause: error })
+  }
+}
+
+/** @throws {SettingsError} */
+function readProxies(text: string): string {
+  try {
+    readTrustedProxies(text)
+    return text
+  } catch (error) {
+    const says = 'must be addresses and networks such as 10.0.0.0/8, or how many proxies there are'
+    throw new SettingsError(`--trust-proxy: ${says}`, { cause: error })
   }
 }
 
@@ -156,6 +172,7 @@ export function settingsOf(
     dataFolder,
     databaseUrl: data['database-url'] ?? null,
     plan: data.plan,
+    trustProxy: readProxies(data['trust-proxy']),
     signUp: data['sign-up'] ?? (isThisComputer(data.host) ? 'open' : 'invited'),
     allowPrivateCallbacks: data['allow-private-callbacks'],
     mailFolder: data['mail-dir'] ?? (dataFolder === null ? null : join(dataFolder, 'mail')),

@@ -20,19 +20,31 @@ import {
 export const ATTEMPT_WINDOW: Instant = 15 * MINUTE
 
 const limits = {
-  /** Wrong passwords of one account. */
+  /** Wrong passwords of one account from one network. */
   password: 10,
-  /** Wrong passwords, and sign-ups, from one network address. */
-  address: 100,
+  /** Wrong passwords of one account, from wherever. */
+  account: 100,
+  /** Wrong passwords from one network, of whatever account. */
+  network: 100,
+  /** Wrong passwords of the person who is signed in, or has a mailed code. */
+  credential: 10,
+  /** From one network. */
+  sign_up: 100,
   /** Openings of one link to a report. */
   link: 300,
   /** Mails with a code to one address. */
   code: 5,
 } as const
 
+/** From one network, of an account that is guessed at from many, or by a network that guesses at many. */
+const SUSPECTED = 3
+
+/** Of one account, from wherever, whatever the network: somebody who has that many networks guesses no further. */
+const TO_THE_LAST = 1000
+
 export interface Subject {
   readonly kind: keyof typeof limits
-  /** An e-mail address, a network address or a link; kept as a hash only. */
+  /** An e-mail address, a network, a credential's hash or a link; kept as a hash only. */
   readonly name: string
 }
 
@@ -40,54 +52,94 @@ function keyOf({ kind, name }: Subject): string {
   return `${kind}:${hash('sha256', name)}`
 }
 
+type AttemptEffects = Pick<ServiceEffects, 'db' | 'ids' | 'clock'>
+
+/** Counted before they are made, so that attempts made at once cannot all pass. */
+async function note({ db, ids, clock }: AttemptEffects, subjects: readonly Subject[]) {
+  const now = clock.now()
+  await ids.reserve()
+  const rows = subjects.map((subject) => ({ id: ids.next(), subject: keyOf(subject), at: now }))
+  await insertAttempts(db, rows)
+  const counted = rows.map((row) => row.id)
+  return {
+    takeBack: (): Promise<void> => deleteAttempts(db, counted),
+    before: async (subject: Subject) => {
+      const { count, first } = await attemptsBetween(db, keyOf(subject), now - ATTEMPT_WINDOW, now)
+      return { count, refusal: () => new TooManyRequests((first + ATTEMPT_WINDOW - now) / SECOND) }
+    },
+  }
+}
+
 /**
- * Counts an attempt before it is made, so that attempts made at once cannot all pass. An attempt that turns out to be none
- * (a right password) is taken back with the result.
+ * Counts an attempt. One that turns out to be none (a right password) is taken back with the result.
  *
  * @throws {TooManyRequests} when one of the subjects has none left; the attempt is then not to be made at all.
  */
 export async function countAttempt(
-  { db, ids, clock }: Pick<ServiceEffects, 'db' | 'ids' | 'clock'>,
+  effects: AttemptEffects,
   ...subjects: readonly Subject[]
 ): Promise<() => Promise<void>> {
-  const now = clock.now()
-  await ids.reserve()
-  const rows = subjects.map((subject) => ({ id: ids.next(), subject: keyOf(subject), at: now }))
-  const counted = rows.map((row) => row.id)
-  await insertAttempts(db, rows)
-  const takeBack = (): Promise<void> => deleteAttempts(db, counted)
+  const { takeBack, before } = await note(effects, subjects)
   for (const subject of subjects) {
-    const { count, first } = await attemptsBetween(db, keyOf(subject), now - ATTEMPT_WINDOW, now)
-    if (count >= limits[subject.kind]) {
-      await takeBack()
-      throw new TooManyRequests((first + ATTEMPT_WINDOW - now) / SECOND)
-    }
+    const { count, refusal } = await before(subject)
+    if (count < limits[subject.kind]) continue
+    await takeBack()
+    throw refusal()
   }
   return takeBack
 }
 
-export type PasswordEffects = Pick<ServiceEffects, 'db' | 'ids' | 'clock' | 'passwords'>
+export type PasswordEffects = AttemptEffects & Pick<ServiceEffects, 'passwords'>
 
 /**
- * Counts a try of the account's password.
+ * Counts a try of an account's password. Neither the account nor the network alone refuses it: people behind one proxy must not
+ * lose their tries to somebody there who guesses at others, nor to somebody elsewhere who guesses at them. What one of
+ * the two has used up leaves both together fewer.
  *
- * @param address of the network; null when the service runs embedded.
+ * @param network null when the service runs embedded.
  * @returns what takes the count back, for the right password.
  * @throws {TooManyRequests} after too many wrong ones (decisions §10), whatever the password.
  */
-export function countPasswordTry(
-  effects: PasswordEffects,
+async function countPasswordTry(
+  effects: AttemptEffects,
   email: string,
-  address: string | null,
+  network: string | null,
 ): Promise<() => Promise<void>> {
-  const subjects: Subject[] = [{ kind: 'password', name: emailKey(email) }]
-  if (address !== null) subjects.push({ kind: 'address', name: address })
-  return countAttempt(effects, ...subjects)
+  const account: Subject = { kind: 'account', name: emailKey(email) }
+  const both: Subject = { kind: 'password', name: `${network ?? ''} ${account.name}` }
+  const from: Subject | null = network === null ? null : { kind: 'network', name: network }
+  const { takeBack, before } = await note(effects, [both, account, ...(from === null ? [] : [from])])
+  const ofBoth = await before(both)
+  const ofAccount = await before(account)
+  const ofNetwork = from === null ? null : await before(from)
+  const isSuspected = ofAccount.count >= limits.account || (ofNetwork?.count ?? 0) >= limits.network
+  const refused =
+    ofAccount.count >= TO_THE_LAST
+      ? ofAccount
+      : ofBoth.count >= (isSuspected ? SUSPECTED : limits.password)
+        ? ofBoth
+        : null
+  if (refused === null) return takeBack
+  await takeBack()
+  throw refused.refusal()
 }
 
 /** Undefined for who cannot sign in, whether or not the address is known. */
 function storedPassword(user: UserRow | undefined): string | undefined {
   return user === undefined || isPlaceholder(user) ? undefined : user.password_hash
+}
+
+async function check(
+  { db, passwords }: PasswordEffects,
+  email: string,
+  password: string,
+  takeBack: () => Promise<void>,
+): Promise<UserRow> {
+  const user = await findUserByEmail(db, email)
+  const right = await passwords.verify(password, storedPassword(user) ?? passwords.absent)
+  if (user === undefined || !right) throw new Forbidden('wrong_credentials')
+  await takeBack()
+  return user
 }
 
 /**
@@ -99,13 +151,18 @@ export async function checkPassword(
   effects: PasswordEffects,
   email: string,
   password: string,
-  address: string | null,
+  network: string | null,
 ): Promise<UserRow> {
-  const { db, passwords } = effects
-  const takeBack = await countPasswordTry(effects, email, address)
-  const user = await findUserByEmail(db, email)
-  const right = await passwords.verify(password, storedPassword(user) ?? passwords.absent)
-  if (user === undefined || !right) throw new Forbidden('wrong_credentials')
-  await takeBack()
-  return user
+  return check(effects, email, password, await countPasswordTry(effects, email, network))
+}
+
+/** The same for who has a code that was mailed for the account: others' tries of its password are not theirs. */
+export async function checkPasswordWithCode(
+  effects: PasswordEffects,
+  email: string,
+  password: string,
+  codeHash: string,
+): Promise<UserRow> {
+  const takeBack = await countAttempt(effects, { kind: 'credential', name: codeHash })
+  return check(effects, email, password, takeBack)
 }

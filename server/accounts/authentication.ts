@@ -10,7 +10,7 @@ import { checkPassword, type PasswordEffects } from './attempts.ts'
 import { extendSession } from './sessions.ts'
 
 /** @throws {AppError} 403 for wrong credentials, 429 after too many wrong passwords. */
-export type Authenticate = (credentials: Credentials, address: string | null) => Promise<Caller>
+export type Authenticate = (credentials: Credentials, network: string | null) => Promise<Caller>
 
 function isAccepted(kind: 'api_token' | 'session' | 'bearer', token: TokenState, now: number): boolean {
   return (kind === 'bearer' || kind === token.kind) && (token.expires_at === null || token.expires_at > now)
@@ -22,10 +22,10 @@ function isAccepted(kind: 'api_token' | 'session' | 'bearer', token: TokenState,
  */
 export function createAuthentication(effects: PasswordEffects): Authenticate {
   const { db, clock } = effects
-  return async (credentials, address) => {
+  return async (credentials, network) => {
     if (credentials.kind === 'malformed') throw new Forbidden()
     if (credentials.kind === 'password') {
-      const user = await checkPassword(effects, credentials.email, credentials.password, address)
+      const user = await checkPassword(effects, credentials.email, credentials.password, network)
       // It may have been replaced while it was checked.
       const credential = { kind: 'password', hash: user.password_hash } as const
       const caller = await findSameCaller(db, { userId: user.id, credential }, clock.now())

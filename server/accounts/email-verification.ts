@@ -9,13 +9,13 @@ import type { Scope, AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
-import type { Preparation, PublicScope, RequestFacts } from '../http/route.ts'
+import type { Preparation, PublicScope } from '../http/route.ts'
 import { leaveAddress } from '../invitations/accept.ts'
 import { queueMail } from '../mail/queue.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
 import { readApiToken } from './sessions.ts'
-import { checkPassword, countAttempt } from './attempts.ts'
+import { checkPasswordWithCode, countAttempt } from './attempts.ts'
 import { holdAccount } from './credentials.ts'
 import { verificationMail } from './mails.ts'
 import {
@@ -113,7 +113,7 @@ async function proven(scope: AnyScope, user: UserRow, key: string): Promise<Part
  *   has the address by now; {@link Forbidden} when the password is not the account's.
  */
 export async function confirmEmail(
-  scope: PublicScope & Pick<RequestFacts, 'address'>,
+  scope: PublicScope,
   path: { readonly email_verification_code: string },
   { password }: { readonly password: string },
 ): Promise<Me> {
@@ -121,7 +121,7 @@ export async function confirmEmail(
   const known = await findMailedCode(scope.db, 'verify_email', hash, scope.now)
   if (known === undefined) throw invalid()
   const { email } = await readUser(scope.db, known.user_id)
-  const checked = await checkPassword(scope.effects, email, password, scope.address)
+  const checked = await checkPasswordWithCode(scope.effects, email, password, hash)
   return unlessEmailTaken(() =>
     scope.transact(async (inside) => {
       const user = await holdAccount(inside.db, known.user_id)

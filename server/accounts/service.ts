@@ -41,10 +41,10 @@ import { maySignUp, requireMaySignUp } from './who-may-sign-up.ts'
  * @throws {Forbidden} when the address or the password is wrong; {@link TooManyRequests} after too many wrong ones.
  */
 export async function signIn(
-  scope: PublicScope & Pick<RequestFacts, 'address'>,
+  scope: PublicScope & Pick<RequestFacts, 'network'>,
   body: SessionBody,
 ): Promise<StartedSession> {
-  const user = await checkPassword(scope.effects, body.email, body.password, scope.address)
+  const user = await checkPassword(scope.effects, body.email, body.password, scope.network)
   return startSession(scope, user, body.remember_me)
 }
 

@@ -7,7 +7,7 @@ import type { SignUpBody } from '../../shared/api/accounts.ts'
 import type { AnyScope } from '../access/scope.ts'
 import { findCallerById } from './find-caller.ts'
 import { keyReused } from '../http/idempotency.ts'
-import { isLoopback } from '../http/burst-limit.ts'
+import { isLoopback } from '../http/sources.ts'
 import type { PublicScope, RequestFacts } from '../http/route.ts'
 import { representMe } from '../me/wire.ts'
 import { createOrganization } from '../organizations/service.ts'
@@ -80,16 +80,16 @@ async function repeatSignUp(
  * @throws {TooManyRequests} after too many sign-ups from elsewhere than this computer.
  */
 export async function signUp(
-  scope: PublicScope & Pick<RequestFacts, 'address'>,
+  scope: PublicScope & Pick<RequestFacts, 'network'>,
   body: SignUpBody,
   idempotencyKey: string | null,
 ): Promise<StartedSession> {
-  const { address, effects } = scope
+  const { network, effects } = scope
   const email = readEmail(body.email)
   requireGoodPassword(body.password)
   const timezone = readTimeZone(body.timezone ?? 'UTC')
-  if (address !== null && !isLoopback(address)) {
-    await countAttempt(effects, { kind: 'address', name: address })
+  if (network !== null && !isLoopback(network)) {
+    await countAttempt(effects, { kind: 'sign_up', name: network })
   }
   const sign_up_key = idempotencyKey === null ? null : hashToken(idempotencyKey)
   const known = await findUserByEmail(scope.db, email)

@@ -50,10 +50,10 @@ export interface AccountTables {
     email_key: string
     expires_at: Instant
   }
-  /** Wrong passwords, and sign-ups from elsewhere, of the last 15 minutes. */
+  /** Wrong passwords, sign-ups from elsewhere and the like, of the last 15 minutes. */
   sign_in_attempts: {
     id: number
-    /** The kind of attempt and its subject: `password:`, `address:` or `code:` and a SHA-256, hex. */
+    /** The kind of attempt and its subject: `password:`, `network:`, `code:`, … and a SHA-256, hex. */
     subject: string
     at: Instant
   }

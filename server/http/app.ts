@@ -8,7 +8,7 @@ import type { Caller } from '../access/scope.ts'
 import { MethodNotAllowed, NotFound, AppError, CredentialsMissing, Forbidden } from '../errors/app-error.ts'
 import { answerRefusal, areaOf, baseHeaders, requestIdOf, answerSuccess, internalError } from './answers.ts'
 import { readBody } from './body.ts'
-import { addressOf, type BurstLimit } from './burst-limit.ts'
+import type { BurstLimit } from './burst-limit.ts'
 import { readCredentials } from './credentials.ts'
 import { canonical, compat, type Dialect } from './dialects.ts'
 import { createExecutor, type Execution, type ExecutionEffects, type Outcome } from './execution.ts'
@@ -17,11 +17,13 @@ import { fingerprint, readIdempotencyKey } from './idempotency.ts'
 import { validated } from '../errors/invalid-input.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
+import { peerOf, type Source, sourceOf, type TrustedProxies } from './sources.ts'
 import { answerStream } from './stream-answer.ts'
 
 interface HandlerEffects extends ExecutionEffects {
   readonly logger: Logger
   readonly burstLimit: BurstLimit
+  readonly isTrustedProxy: TrustedProxies
   /** Runs work that nobody waits for; the service ends only after it. */
   readonly background: (task: () => Promise<void>) => void
 }
@@ -36,17 +38,17 @@ function targetOf(url: string, dialect: Dialect): string {
 function createRequestHandler(
   route: BoundRoute,
   dialect: Dialect,
-  effects: HandlerEffects,
+  effects: HandlerEffects & { readonly readSource: ReturnType<typeof sourceReader> },
 ): (context: Context) => Promise<Response> {
   const { endpoint, options } = route
-  const { burstLimit, logger, random } = effects
+  const { burstLimit, logger, random, readSource } = effects
   const hasBody = endpoint.method !== 'GET'
   const { execute, outside } = createExecutor(route, effects)
 
-  async function authenticate({ headers, address }: RequestFacts): Promise<Caller | null> {
+  async function authenticate({ headers, network }: RequestFacts): Promise<Caller | null> {
     if (endpoint.credentials === 'none') return null
     const credentials = readCredentials(headers)
-    if (credentials !== null) return effects.authenticate(credentials, address)
+    if (credentials !== null) return effects.authenticate(credentials, network)
     throw dialect.name === 'compat' ? new CredentialsMissing() : new Forbidden()
   }
 
@@ -102,9 +104,10 @@ function createRequestHandler(
     const requestId = requestIdOf(headers, random)
     const common = baseHeaders(requestId)
     const answered = { ...common }
+    const source = readSource(headers, context.env)
     const facts: RequestFacts = {
       headers,
-      address: addressOf(headers, context.env),
+      network: source?.network ?? null,
       setHeader: (name, value) => {
         answered[name.toLowerCase()] = value
       },
@@ -113,7 +116,7 @@ function createRequestHandler(
     let response: Response
     let failure: unknown
     try {
-      burstLimit.admit(facts.address)
+      burstLimit.admit(facts.network)
       caller = await authenticate(facts)
       const { output, tasks } = await run(context, facts, caller)
       for (const task of tasks) effects.background(task)
@@ -136,11 +139,27 @@ function createRequestHandler(
       dialect: dialect.name,
       status: response.status,
       user: caller?.userId,
+      client: source?.address,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     }
     if (failure === undefined) logger.info(line)
     else logger.error({ ...line, err: failure })
     return response
+  }
+}
+
+/** A proxy that is not believed is told once: limits take all that it forwards for one sender's. */
+function sourceReader({ isTrustedProxy, logger }: HandlerEffects) {
+  let isTold = false
+  return (headers: Headers, bindings: unknown): Source | null => {
+    const peer = peerOf(bindings)
+    if (peer === null) return null
+    const forwarded = headers.get('x-forwarded-for')
+    if (forwarded !== null && !isTold && !isTrustedProxy(peer, 0)) {
+      isTold = true
+      logger.warn({ peer }, 'X-Forwarded-For is ignored: if this is your proxy, name it by --trust-proxy')
+    }
+    return sourceOf(peer, forwarded, isTrustedProxy)
   }
 }
 
@@ -154,7 +173,8 @@ function bySpecificity(routes: readonly BoundRoute[]): readonly BoundRoute[] {
     .map(({ route }) => route)
 }
 
-export function createApp(routes: readonly BoundRoute[], effects: HandlerEffects): Hono {
+export function createApp(routes: readonly BoundRoute[], given: HandlerEffects): Hono {
+  const effects = { ...given, readSource: sourceReader(given) }
   // Hono's default tries another router first, which refuses paths like ours.
   const app = new Hono({ router: new TrieRouter() })
   for (const route of bySpecificity(routes)) {

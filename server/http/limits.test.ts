@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, signUp } from '../../shared/api/accounts.ts'
+import { updateMe } from '../../shared/api/me.ts'
 import { getHealth } from '../../shared/api/service.ts'
 import { HOUR, SECOND } from '../effects/timestamps.ts'
-import { createApiClient, type ApiClient } from '../testing/api-client.ts'
+import { createApiClient, type ApiClient, tokenHeader } from '../testing/api-client.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 
 let test: TestService
@@ -62,20 +63,67 @@ describe('the burst limit', () => {
   })
 })
 
-describe('limits on an address', () => {
+describe('limits on attempts', () => {
   beforeEach(async () => {
     await test.close()
     test = await openTestService()
   })
 
-  it('stop it after a hundred wrong passwords, over all accounts', async () => {
-    const person = await test.signUp()
-    const client = from('192.0.2.1')
-    for (let index = 0; index < 100; index += 1) {
-      const body = { email: `somebody${index}@example.org`, password: 'wrong password' }
-      expect((await client.refusal(createSession, { body })).status).toBe(403)
+  async function guess(client: ApiClient, emails: readonly string[]): Promise<number[]> {
+    const all: number[] = []
+    for (const email of emails) {
+      all.push((await client.refusal(createSession, { body: { email, password: 'wrong password' } })).status)
     }
-    expect((await client.refusal(createSession, { body: person })).status).toBe(429)
+    return all
+  }
+
+  const many = Array.from({ length: 100 }, (_, index) => `somebody${index}@example.org`)
+
+  it('a hundred wrong passwords of others refuse nobody behind the same proxy, and leave fewer tries', async () => {
+    const [person, other] = [await test.signUp(), await test.signUp()]
+    const proxy = from('192.0.2.1')
+    await guess(proxy, many)
+    await proxy.call(createSession, { body: person })
+    expect(
+      await guess(
+        proxy,
+        Array.from({ length: 4 }, () => other.email),
+      ),
+    ).toEqual([403, 403, 403, 429])
+    await from('192.0.2.2').call(createSession, { body: other })
+  })
+
+  it('somebody else’s guesses at an account stop neither its owner elsewhere nor who is signed in', async () => {
+    const person = await test.signUp()
+    const attacker = from('2001:db8:0:1::1')
+    await guess(
+      attacker,
+      Array.from({ length: 10 }, () => person.email),
+    )
+    const sameNetwork = from('2001:db8:0:1:ffff::2')
+    expect((await sameNetwork.refusal(createSession, { body: person })).status).toBe(429)
+    await from('2001:db8:0:2::1').call(createSession, { body: person })
+    const body = { password: 'another password', current_password: person.password }
+    const bindings = { incoming: { socket: { remoteAddress: '2001:db8:0:1::3' } } }
+    const token = tokenHeader(person.me.api_token)
+    const signedIn = createApiClient((request) => test.service.fetch(request, bindings), token)
+    await signedIn.call(updateMe, { body })
+  })
+
+  it('guesses at one account from everywhere leave each network few tries, and its owner one of them', async () => {
+    const person = await test.signUp()
+    for (let index = 0; index < 11; index += 1) {
+      await guess(
+        from(`198.51.100.${index}`),
+        Array.from({ length: 10 }, () => person.email),
+      )
+    }
+    expect(
+      await guess(
+        from('192.0.2.1'),
+        Array.from({ length: 4 }, () => person.email),
+      ),
+    ).toContain(429)
     await from('192.0.2.2').call(createSession, { body: person })
   })
 

@@ -8,8 +8,8 @@ import { entityTag, type Versioned } from '../access/expected-version.ts'
 /** The parts of a request besides its parsed input. */
 export interface RequestFacts {
   readonly headers: Headers
-  /** Of the network; null when the service runs embedded. */
-  readonly address: string | null
+  /** The sender as limits count it; null when the service runs embedded. */
+  readonly network: string | null
   /** Adds a header to the answer. But for the version, not repeated when an idempotent request is answered again. */
   readonly setHeader: (name: string, value: string) => void
 }

@@ -9,9 +9,9 @@ import { createInvitations, resendInvitation } from './create.ts'
 export const invitationRoutes: readonly BoundRoute[] = [
   publicRoute(api.getInvitation, readInvitation),
   publicRoute(api.acceptInvitation, async (context, path) => {
-    const { headers, address, effects } = context
+    const { headers, network, effects } = context
     const credentials = readCredentials(headers)
-    const caller = credentials === null ? null : await effects.authenticate(credentials, address)
+    const caller = credentials === null ? null : await effects.authenticate(credentials, network)
     return context.transact((scope) => acceptInvitation(scope, path, caller))
   }),
   publicRoute(api.rejectInvitation, (context, path) =>

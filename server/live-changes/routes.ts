@@ -7,10 +7,10 @@ import { type BoundRoute, route } from '../http/route.ts'
 const headers = { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
 
 export const liveChangeRoutes: readonly BoundRoute[] = [
-  route(listenToChanges, ({ caller, headers: sent, address, effects }) => {
+  route(listenToChanges, ({ caller, headers: sent, network, effects }) => {
     const credentials = readCredentials(sent)
     if (credentials === null) throw new Forbidden()
-    const authenticate = () => effects.authenticate(credentials, address)
+    const authenticate = () => effects.authenticate(credentials, network)
     return { headers, body: effects.liveChanges.open(caller, authenticate) }
   }),
 ]

@@ -9,13 +9,13 @@ import { beginSession, createApiToken, readApiToken } from '../accounts/sessions
 import { endTokens, holdOwnAccount } from '../accounts/credentials.ts'
 import { changeAddress, countVerification } from '../accounts/email-verification.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
-import { countPasswordTry } from '../accounts/attempts.ts'
+import { countAttempt } from '../accounts/attempts.ts'
 import { deleteMailedCodesOf, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
 import type { AccountTables } from '../accounts/tables.ts'
 import { readOwnClients } from '../clients/service.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
 import { defaultBurstRate } from '../http/burst-limit.ts'
-import type { Preparation, RequestFacts } from '../http/route.ts'
+import type { Preparation } from '../http/route.ts'
 import { readOwnProjectTasks } from '../project-tasks/service.ts'
 import { readOwnProjects } from '../projects/find.ts'
 import { readOwnTags } from '../tags/service.ts'
@@ -55,13 +55,10 @@ function needsPassword(body: MeBody): boolean {
 }
 
 /** Counts a try of the password where the change needs it, and checks it; a right one is taken back in the end. */
-export async function prepareUpdateMe(
-  scope: Scope & Pick<RequestFacts, 'address'>,
-  body: MeBody,
-): Promise<Preparation<CheckedPasswords>> {
+export async function prepareUpdateMe(scope: Scope, body: MeBody): Promise<Preparation<CheckedPasswords>> {
   const { caller, db, effects } = scope
   if (!needsPassword(body)) return { prepared: nothingChecked }
-  const finish = await countPasswordTry(effects, caller.email, scope.address)
+  const finish = await countAttempt(effects, { kind: 'credential', name: caller.credential?.hash ?? '' })
   if (body.current_password === undefined) return { prepared: nothingChecked, finish }
   const { passwords } = effects
   const { password_hash: rightFor } = await readUser(db, caller.userId)
