@@ -3,6 +3,8 @@
 import { dirname } from 'node:path'
 import type { BridgeEvent } from '../shared/bridge/contract.ts'
 import type { Capabilities, SmallWindow } from '../shared/bridge/desktop.ts'
+import type { DevicePreferences } from '../shared/bridge/preferences.ts'
+import { createAutotracker } from './autotracker/autotracker.ts'
 import { createActivity } from './autotracker/activity.ts'
 import { createActivityStore } from './autotracker/activity-store.ts'
 import { askCore, type CallCore, type MainHandlers } from './bridge/bridge.ts'
@@ -83,7 +85,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     shortcuts,
     publish(payload) {
       publish({ event: 'devicePreferences', payload })
-      activity.follow(payload)
+      followActivity(payload)
     },
   })
   const pomodoro = createPomodoro({
@@ -142,23 +144,28 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   if (shell.theme !== null) {
     notices.push(followTheme({ port: shell.theme, core, deviceStore: shell.deviceStore, report }))
   }
+  const autotracker = createAutotracker({
+    core,
+    timer,
+    pomodoro,
+    isAskingAboutAbsence: async () => idle !== null && (await idle.handlers['idle.pending']({})) !== null,
+    report,
+  })
+  notices.push(autotracker.notice)
   const activity = createActivity({
     activeWindow: shell.activeWindow,
     idle: shell.idle,
     core,
     store: createActivityStore({ profile: options.profile, secrets: shell.secrets }),
     publish,
-    onLook: () => undefined,
+    onLook: autotracker.look,
     now: Date.now,
     schedule,
     report,
   })
   notices.push(activity.notice)
   if (shell.activeWindow.available) {
-    shell.deviceStore
-      .read()
-      .then((kept) => activity.follow(kept))
-      .catch(report)
+    shell.deviceStore.read().then(followActivity).catch(report)
   }
   devicePreferences.apply().catch(report)
   const links = createLinks(window, publish)
@@ -167,6 +174,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     core,
     timer,
     pomodoro,
+    autotracker,
     devicePreferences: () => devicePreferences.handlers['devicePreferences.get']({}),
     notifications: shell.notifications,
     publish,
@@ -183,6 +191,11 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   // Reads the stored state: started without a window, nobody else asks for it.
   const shown = ['timeEntries', 'projects', 'preferences'] as const
   hear({ event: 'changed', payload: { tables: shown.map((table) => ({ table, ids: null })) } })
+
+  function followActivity(kept: DevicePreferences): void {
+    autotracker.follow(kept.activityRules)
+    activity.follow(kept)
+  }
 
   async function showFolder(path: string): Promise<void> {
     try {

@@ -12,8 +12,10 @@ import type { ActivityStore } from './activity-store.ts'
 /** What a look has shown, and when. */
 export interface Look {
   readonly now: number
-  /** Null for none, for one that is left out, and while nobody is there. */
+  /** Null for none, and for one that is left out. */
   readonly window: ActiveWindow | null
+  /** False while nobody uses the computer, and where nothing is looked at any more. */
+  readonly isThere: boolean
 }
 
 export interface Activity {
@@ -79,7 +81,7 @@ export function createActivity(options: ActivityOptions): Activity {
     const looksNow = isWanted && !isLocked && !isAsleep && !isClosed && activeWindow.available
     if (looksNow) callOff = options.schedule(() => void look(), lookEvery * 1000)
     else if (state !== null) take({ kind: 'end' })
-    if (!looksNow) options.onLook({ now: seconds(), window: null })
+    if (!looksNow) options.onLook({ now: seconds(), window: null, isThere: false })
   }
 
   async function look(): Promise<void> {
@@ -101,7 +103,7 @@ export function createActivity(options: ActivityOptions): Activity {
     take({ kind: 'look', now, idleSeconds, away, window })
     looks += 1
     if (looks % keepEvery === 0) take({ kind: 'part' })
-    options.onLook({ now, window: idleSeconds >= away ? null : window })
+    options.onLook({ now, window, isThere: idleSeconds < away })
     plan()
   }
 

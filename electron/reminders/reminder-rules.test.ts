@@ -14,6 +14,7 @@ const day: ReminderDay = {
   blocks: [],
   budgets: [],
   pomodoro: null,
+  autotracker: null,
   hasPomodoro: false,
 }
 const running = { id: entry, start: nine, taskId: null }

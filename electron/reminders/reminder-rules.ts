@@ -19,6 +19,8 @@ export type Reminder =
   /** So much of a project's estimate or budget is used. */
   | { readonly kind: 'budget'; readonly id: string; readonly notice: BudgetNotice }
 
+  /** The window in front is what a rule is about: whether to track it. */
+  | { readonly kind: 'autotracker'; readonly id: string; readonly words: Omit<ShownReminder, 'id'> }
   /** An interval of the pomodoro has ended, or has begun by itself. */
   | {
       readonly kind: 'pomodoro'
@@ -51,6 +53,7 @@ export interface ReminderDay {
     readonly end: number
   }[]
   readonly pomodoro: Moment | null
+  readonly autotracker: Moment | null
   /** While a pomodoro is under way, it says when work begins. */
   readonly hasPomodoro: boolean
   /** The alerts of which the person has not taken note, and since when this computer knows. */
@@ -73,7 +76,7 @@ export interface Moment {
 
 /** The reminders of the day, each with its time; those that the timer contradicts are left out. */
 function moments(
-  { settings, running, idleSince, work, blocks, budgets, pomodoro, hasPomodoro }: ReminderDay,
+  { settings, running, idleSince, work, blocks, budgets, pomodoro, hasPomodoro, autotracker }: ReminderDay,
   now: number,
 ): readonly Moment[] {
   const found: Moment[] = budgets.map(({ notice, since }) => ({
@@ -82,6 +85,7 @@ function moments(
     until: Infinity,
   }))
   if (pomodoro !== null) found.push(pomodoro)
+  if (autotracker !== null) found.push(autotracker)
   if (settings.blocks) {
     for (const { id, taskId, name, start, end } of blocks) {
       if (running?.taskId === taskId) continue

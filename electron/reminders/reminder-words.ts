@@ -7,7 +7,8 @@ import type { Reminder } from './reminder-rules.ts'
 type Words = Pick<ShownReminder, 'title' | 'body'> & { readonly act: string; readonly dismiss: string }
 
 export function inWords(reminder: Reminder, snoozeMinutes: number): ShownReminder {
-  if (reminder.kind === 'pomodoro') return { id: reminder.id, ...reminder.words }
+  if (reminder.kind === 'pomodoro' || reminder.kind === 'autotracker')
+    return { id: reminder.id, ...reminder.words }
   const { title, body, act, dismiss } = wordsOf(reminder)
   return {
     id: reminder.id,
@@ -21,7 +22,7 @@ export function inWords(reminder: Reminder, snoozeMinutes: number): ShownReminde
   }
 }
 
-function wordsOf(reminder: Exclude<Reminder, { kind: 'pomodoro' }>): Words {
+function wordsOf(reminder: Exclude<Reminder, { kind: 'pomodoro' | 'autotracker' }>): Words {
   const start = { act: i18n._('Start timer'), dismiss: i18n._('Not now') }
   const stop = { act: i18n._('Stop timer'), dismiss: i18n._('Keep running') }
   switch (reminder.kind) {

@@ -17,6 +17,7 @@ import {
 } from '../testing/fake-entries.ts'
 import { createRunningTimer } from '../timer/running-timer.ts'
 import { createReminders } from './reminders.ts'
+import type { Moment } from './reminder-rules.ts'
 
 /** Monday, 2 March 2026, 10:00 in Berlin. */
 const ten = Date.UTC(2026, 2, 2, 9) / 1000
@@ -39,6 +40,8 @@ async function setUp({ blocks = [] as TimeBlock[], budgets = [] as BudgetNotice[
   const told: Array<string | null> = []
   const desktop: Array<Notification & { isShown: boolean }> = []
   const done: string[] = []
+  const answers: boolean[] = []
+  let question: Moment | null = null
   const notices: Array<(event: BridgeEvent) => void> = []
   const core = fakeCore((event) => hear(event))
   core.preferences = { ...core.preferences, remindToTrack: true, reminderMinutes: 10, snoozeMinutes: 5 }
@@ -64,6 +67,11 @@ async function setUp({ blocks = [] as TimeBlock[], budgets = [] as BudgetNotice[
     core: core.call,
     timer,
     pomodoro: noPomodoro,
+    autotracker: {
+      moment: () => question,
+      answer: async (starts) => void answers.push(starts),
+      onChange: () => undefined,
+    },
     devicePreferences: async () => defaultDeviceState('linux'),
     notifications: hasDesktop
       ? {
@@ -107,6 +115,8 @@ async function setUp({ blocks = [] as TimeBlock[], budgets = [] as BudgetNotice[
   hear({ event: 'session', payload: { state: 'signed-out' } })
   await pass(1)
   return {
+    answers,
+    ask: (moment: Moment) => (question = moment),
     core,
     told,
     desktop,
@@ -229,4 +239,15 @@ describe('reminders', () => {
     await pass(3600)
     expect(told).toEqual([])
   })
+})
+
+it('asks whether to track what is in front, and hands the answer on', async () => {
+  const { answers, ask, told, reminders, hear, pass } = await setUp()
+  const words = { title: 'Track “Site”?', body: '', choices: [] }
+  ask({ reminder: { kind: 'autotracker', id: 'a', words }, from: ten, until: Infinity })
+  hear(preferencesChanged)
+  await pass(2)
+  expect(told).toEqual(['Track “Site”?'])
+  await reminders.handlers['reminders.answer']({ id: 'a', choice: 'act' })
+  expect(answers).toEqual([true])
 })

@@ -8,6 +8,7 @@ import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds, instantOf } from '../../shared/domain/instant.ts'
 import { linkTo } from '../../shared/domain/link-to.ts'
 import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
+import type { Autotracker } from '../autotracker/autotracker.ts'
 import type { Pomodoro } from '../pomodoro/pomodoro.ts'
 import type { Feature, NotificationPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
@@ -24,6 +25,7 @@ export interface RemindersOptions {
   readonly core: CallCore
   readonly timer: RunningTimer
   readonly pomodoro: Pick<Pomodoro, 'moment' | 'shown' | 'act' | 'onChange'>
+  readonly autotracker: Pick<Autotracker, 'moment' | 'answer' | 'onChange'>
   readonly devicePreferences: () => Promise<DevicePreferences>
   readonly notifications: Feature<NotificationPort>
   readonly publish: (event: BridgeEvent) => void
@@ -93,6 +95,7 @@ export function createReminders(options: RemindersOptions): Reminders {
       blocks: settings.blocks ? await readBlocks(range, now) : [],
       pomodoro: options.pomodoro.moment(),
       hasPomodoro: options.pomodoro.shown() !== null,
+      autotracker: options.autotracker.moment(),
       budgets: await readBudgets(now),
     }
   }
@@ -193,9 +196,11 @@ export function createReminders(options: RemindersOptions): Reminders {
   async function act(reminder: Reminder, choice: ReminderChoice): Promise<void> {
     const action = pomodoroAction.safeParse(choice).data
     if (reminder.kind === 'pomodoro' && action !== undefined) await options.pomodoro.act({ action })
+    if (reminder.kind === 'autotracker') await options.autotracker.answer(choice === 'act')
     if (choice !== 'act') return
     switch (reminder.kind) {
       case 'pomodoro':
+      case 'autotracker':
         return
       case 'start':
         await askCore(core, 'timer.start', {})
@@ -217,6 +222,7 @@ export function createReminders(options: RemindersOptions): Reminders {
   }
 
   options.pomodoro.onChange(() => lookIn(0))
+  options.autotracker.onChange(() => lookIn(0))
   timer.onChange((running) => {
     if (runs && running === null) idleSince = seconds()
     runs = running !== null

@@ -33,6 +33,7 @@ export const activityRule = z.object({
   /** It also starts the timer in place of an entry that runs. */
   switches: z.boolean(),
 })
+export type ActivityRule = z.output<typeof activityRule>
 
 export const activityProcedures = {
   /** The stretches that reach into `[from, to)`, in their order. */

@@ -18,6 +18,7 @@ export const preferences = z.object({
   pomodoroLongBreakMinutes: z.int().min(1).max(240),
   pomodoroRounds: z.int().min(1).max(20),
   pomodoroVolume: z.int().min(0).max(100),
+  autotrackingSeconds: z.int().min(1).max(3600),
 })
 export type Preferences = z.output<typeof preferences>
 

@@ -104,6 +104,15 @@ export const preferences = defineEntity({
       { none: 'None', ticking: 'Ticking', noise: 'Soft noise' },
       'none',
     ),
+    /** Activity is shown beside a day in the calendar, on the computers that record it. */
+    showsActivity: flag('activity in the calendar'),
+    /** There, rules about windows may start the timer. */
+    autotracking: flag('autotracking'),
+    /** A window has to be in front for so long first. */
+    autotrackingWaits: flag('wait of autotracking'),
+    autotrackingSeconds: integer('seconds of that wait', 10),
+    /** An entry that a rule has started stops where no rule is about the window in front any more. */
+    autotrackingStops: flag('stopping by autotracking'),
     /** The parts of the running timer in the menu bar of macOS. */
     menuBarTimer: flag('timer in the menu bar', true),
     menuBarSeconds: flag('seconds in the menu bar', true),

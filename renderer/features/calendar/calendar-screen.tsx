@@ -230,6 +230,7 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
               board={board}
               byDay={byDay}
               now={now}
+              hasActivity={preferences.showsActivity && settings.recording !== 'off'}
               onShowDay={
                 range === 'day'
                   ? null

@@ -4,7 +4,8 @@ import { procedures } from '../../../shared/bridge/contract.ts'
 import type { Capabilities } from '../../../shared/bridge/desktop.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
-import { devicePreferences, openApp } from '../../testing/open-app.tsx'
+import { someProject } from '../../testing/projects.ts'
+import { devicePreferences, openApp, preferences } from '../../testing/open-app.tsx'
 
 const able = emptyAnswer(procedures['desktop.capabilities'].output) as Capabilities
 
@@ -17,6 +18,7 @@ async function openSettings(activeWindow: Capabilities['activeWindow'], answers:
       kept = { ...kept, ...(changes as Partial<typeof kept>) }
       return kept
     },
+    'preferences.update': () => preferences,
     ...answers,
   })
   await page.getByRole('tab', { name: 'Autotracker' }).click()
@@ -45,4 +47,23 @@ it('says why a desktop tells nothing', async () => {
   await openSettings({ available: false, reason: 'On Wayland, no desktop tells it.' })
   await expect.element(page.getByText('On Wayland, no desktop tells it.')).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Record which programs I use' })).toBeDisabled()
+})
+
+it('a rule is made, which needs a word of a window, and is changed', async () => {
+  const project = someProject('Website')
+  const { kept } = await openSettings({ available: true, reason: null }, { 'projects.list': () => [project] })
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rule for windows' })
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect.element(dialog.getByText('Type a word of the program or of the title.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Program contains' }).fill('code')
+  await dialog.getByRole('button', { name: 'Project: No project' }).click()
+  await page.getByRole('option', { name: 'Website' }).click()
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect.element(page.getByText('Website · asks first')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the rule for Program “code”' }).click()
+  await dialog.getByText('Start the timer').click()
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect.element(page.getByText('Website · starts by itself')).toBeVisible()
+  expect(kept().activityRules).toMatchObject([{ program: 'code', projectId: project.id, asks: false }])
 })

@@ -5,16 +5,21 @@ import { activityDays } from '../../../shared/domain/activity.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { AddField } from '../../components/fields/add-field.tsx'
+import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { askDanger } from '../../stores/questions.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
+import { ActivityRules } from './activity-rules.tsx'
 import styles from './activity-settings.module.css'
+import sectionStyles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
-import { useSetDevicePreference } from './use-set-preference.ts'
+import { useSavePreference, useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
 
 /** What this computer records of the programs in use: whether, of which windows, and the way to have it gone. */
-export function ActivitySettings({ device, capabilities: { activeWindow, secrets } }: Settings) {
+export function ActivitySettings({ preferences, device, capabilities }: Settings) {
+  const { activeWindow, secrets } = capabilities
   const set = useSetDevicePreference()
+  const setPreference = useSetPreference()
   const { recordActivity } = device
   return (
     <>
@@ -24,21 +29,32 @@ export function ActivitySettings({ device, capabilities: { activeWindow, secrets
           description={t`Every few seconds, the program in front and the title of its window, to show them beside your day in the calendar. Never while you are away or the screen is locked.`}
           needs={activeWindow}
           isSelected={recordActivity !== 'off'}
-          onChange={(isOn) => void set({ recordActivity: isOn ? 'on' : 'off' })}
+          onChange={(isOn) => {
+            void set({ recordActivity: isOn ? 'on' : 'off' })
+            if (isOn) void setPreference({ showsActivity: true })
+          }}
         />
         {activeWindow.available && recordActivity !== 'off' && (
-          <SettingRow
-            label={recordActivity === 'on' ? t`Recording` : t`Paused`}
-            description={
-              recordActivity === 'on'
-                ? t`A pause lasts until you end it, also over a restart.`
-                : t`Nothing is recorded until you go on.`
-            }
-          >
-            <Button onPress={() => void set({ recordActivity: recordActivity === 'on' ? 'paused' : 'on' })}>
-              {recordActivity === 'on' ? t`Pause` : t`Go on`}
-            </Button>
-          </SettingRow>
+          <>
+            <SettingRow
+              label={recordActivity === 'on' ? t`Recording` : t`Paused`}
+              description={
+                recordActivity === 'on'
+                  ? t`A pause lasts until you end it, also over a restart.`
+                  : t`Nothing is recorded until you go on.`
+              }
+            >
+              <Button onPress={() => void set({ recordActivity: recordActivity === 'on' ? 'paused' : 'on' })}>
+                {recordActivity === 'on' ? t`Pause` : t`Go on`}
+              </Button>
+            </SettingRow>
+            <SwitchRow
+              label={t`Show it in the calendar`}
+              description={t`Beside a day that is shown alone.`}
+              isSelected={preferences.showsActivity}
+              onChange={(showsActivity) => void setPreference({ showsActivity })}
+            />
+          </>
         )}
         <SettingRow
           label={t`Where it is kept`}
@@ -52,7 +68,54 @@ export function ActivitySettings({ device, capabilities: { activeWindow, secrets
         </SettingRow>
       </SettingGroup>
       {activeWindow.available && <Exclusions words={device.activityExclusions} />}
+      {activeWindow.available && <RuleSettings preferences={preferences} device={device} />}
     </>
+  )
+}
+
+function RuleSettings({ preferences, device }: Pick<Settings, 'preferences' | 'device'>) {
+  const set = useSetPreference()
+  const save = useSavePreference()
+  return (
+    <SettingGroup title={t`Rules`}>
+      <SwitchRow
+        label={t`Start the timer by rules`}
+        description={t`While activity is recorded. Not during a break, and not while you are away.`}
+        isSelected={preferences.autotracking}
+        onChange={(autotracking) => void set({ autotracking })}
+      />
+      <SettingRow
+        label={t`Windows and what they are for`}
+        description={t`The first rule about the window in front counts. An entry that you make from activity takes its project, task and tags from it, too.`}
+      >
+        <ActivityRules rules={device.activityRules} />
+      </SettingRow>
+      <SwitchRow
+        label={t`Wait before a rule acts`}
+        isSelected={preferences.autotrackingWaits}
+        onChange={(autotrackingWaits) => void set({ autotrackingWaits })}
+      />
+      {preferences.autotrackingWaits && (
+        <SettingRow label={t`After`} description={t`So long a window has to be in front.`}>
+          <NumberField
+            label={t`Seconds until a rule acts`}
+            hideLabel
+            unit="s"
+            minValue={1}
+            maxValue={3600}
+            className={sectionStyles.minutes}
+            value={preferences.autotrackingSeconds}
+            onChange={(autotrackingSeconds) => save({ autotrackingSeconds })}
+          />
+        </SettingRow>
+      )}
+      <SwitchRow
+        label={t`Stop what a rule has started`}
+        description={t`After a minute with windows that no rule is about; the entry ends where they began.`}
+        isSelected={preferences.autotrackingStops}
+        onChange={(autotrackingStops) => void set({ autotrackingStops })}
+      />
+    </SettingGroup>
   )
 }
 

@@ -26,4 +26,14 @@ ALTER TABLE preferences ADD COLUMN pomodoro_focus_sound TEXT NOT NULL DEFAULT 'n
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'preferences';
 `,
+  // 0029 Autotracking.
+  `
+ALTER TABLE preferences ADD COLUMN shows_activity INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN autotracking INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN autotracking_waits INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN autotracking_seconds INTEGER NOT NULL DEFAULT 10;
+ALTER TABLE preferences ADD COLUMN autotracking_stops INTEGER NOT NULL DEFAULT 0;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'preferences';
+`,
 ]

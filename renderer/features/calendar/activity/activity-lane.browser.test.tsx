@@ -7,7 +7,7 @@ import type { Answers } from '../../../testing/fake-bridge.ts'
 import { keepEntries } from '../../../testing/entries.ts'
 import { focusOn } from '../../../testing/focus-on.ts'
 import { mouse } from '../../../testing/mouse.ts'
-import { devicePreferences, openApp } from '../../../testing/open-app.tsx'
+import { devicePreferences, openApp, preferences } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T15:00:00Z') }))
@@ -31,6 +31,7 @@ function answers(recordActivity: 'on' | 'off'): Answers {
   return {
     ...keepEntries(),
     'projects.list': () => [project],
+    'preferences.get': () => ({ ...preferences, showsActivity: true }),
     'plannerSettings.get': () => ({ ...planner, calendarRange: 'day' }),
     'devicePreferences.get': () => ({ ...devicePreferences, recordActivity, activityRules: [rule] }),
     'activity.list': () => [

@@ -38,6 +38,8 @@ export interface TimeGridProps {
   /** The items that begin in each day, in their order. */
   readonly byDay: ItemsByDay
   readonly now: number
+  /** Whether activity is shown beside a day that is shown alone. */
+  readonly hasActivity: boolean
   readonly onShowDay: ((date: string) => void) | null
   readonly onOpenTask: (task: Task) => void
 }
@@ -49,11 +51,19 @@ const lanesOf: Readonly<Record<'both' | Lane, readonly Lane[]>> = {
 }
 
 /** The days beside each other: heads and tasks of the day stay on top, the hours below them scroll. */
-export function TimeGrid({ grid, items, board, byDay: begun, now, onShowDay, onOpenTask }: TimeGridProps) {
+export function TimeGrid({
+  grid,
+  items,
+  board,
+  byDay: begun,
+  now,
+  hasActivity,
+  onShowDay,
+  onOpenTask,
+}: TimeGridProps) {
   const { days, scale, formats, settings, today } = useCalendarShared()
   const currentKey = useCurrentKey(begun, today, days.shapes)
   const isDragging = useCalendarState((state) => state.draft !== null || state.dropDate !== null)
-  const hasActivity = settings.recording !== 'off' && days.shapes.length === 1
   const lanes = lanesOf[settings.view.layers]
   const byDay = useMemo(
     () => days.shapes.map((day) => partsOfDay(items, day).map((part) => part.item)),
@@ -103,7 +113,7 @@ export function TimeGrid({ grid, items, board, byDay: begun, now, onShowDay, onO
               currentKey={currentKey}
               work={workOf(board, day.date)}
               isFirst={index === 0}
-              hasActivity={hasActivity}
+              hasActivity={hasActivity && days.shapes.length === 1}
             />
           ))}
         </div>

@@ -1,0 +1,276 @@
+import { t } from '@lingui/core/macro'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type FormEvent, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import type { ActivityRule } from '../../../shared/bridge/activity.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
+import { Checkbox } from '../../components/controls/checkbox.tsx'
+import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
+import { classNames } from '../../components/class-names.ts'
+import fieldStyles from '../../components/fields/field.module.css'
+import { TextField } from '../../components/fields/text-field.tsx'
+import { Dialog } from '../../components/overlays/dialog.tsx'
+import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
+import type { PickerItem } from '../../components/pickers/picker-search.ts'
+import triggerStyles from '../../components/pickers/time-zone-picker.module.css'
+import { useNames, type Names } from '../../entities/time-entry/use-names.ts'
+import styles from './activity-settings.module.css'
+import { useSetDevicePreference } from './use-set-preference.ts'
+
+function emptyRule(): ActivityRule {
+  return {
+    id: crypto.randomUUID(),
+    program: '',
+    title: '',
+    description: '',
+    projectId: null,
+    taskId: null,
+    tagIds: [],
+    asks: true,
+    switches: false,
+  }
+}
+
+/** What windows are about: in their order, the first rule that fits counts. */
+export function ActivityRules({ rules }: { readonly rules: readonly ActivityRule[] }) {
+  const set = useSetDevicePreference()
+  const names = useNames()
+  const tasks = useTaskItems()
+  const [edited, setEdited] = useState<ActivityRule | null>(null)
+  const without = (rule: ActivityRule) => rules.filter(({ id }) => id !== rule.id)
+
+  async function save(rule: ActivityRule): Promise<void> {
+    const isKnown = rules.some(({ id }) => id === rule.id)
+    const next = isKnown ? rules.map((each) => (each.id === rule.id ? rule : each)) : [...rules, rule]
+    await set({ activityRules: next })
+    setEdited(null)
+  }
+
+  return (
+    <div className={styles.rules}>
+      {rules.length > 0 && (
+        <ul className={styles.ruleList}>
+          {rules.map((rule) => {
+            const windows = windowWords(rule)
+            return (
+              <li key={rule.id} className={styles.rule}>
+                <span className="grow shrink">
+                  <span className="cut">{windows}</span>
+                  <span className="cut faint small">{effectWords(rule, names, tasks)}</span>
+                </span>
+                <IconButton
+                  label={t`Change the rule for ${windows}`}
+                  icon={<Pencil />}
+                  onPress={() => setEdited(rule)}
+                />
+                <IconButton
+                  label={t`Delete the rule for ${windows}`}
+                  icon={<Trash2 />}
+                  onPress={() => void set({ activityRules: without(rule) })}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Button icon={<Plus />} onPress={() => setEdited(emptyRule())}>
+        {t`Add rule`}
+      </Button>
+      {edited !== null && (
+        <RuleDialog
+          key={edited.id}
+          rule={edited}
+          names={names}
+          tasks={tasks}
+          onSave={save}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TaskItem extends PickerItem {
+  readonly id: LocalId
+  readonly projectId: LocalId | null
+}
+
+function useTaskItems(): readonly TaskItem[] {
+  const { data: tasks = [] } = useBridgeQuery('tasks.list', {})
+  return tasks.map(({ id, name, parentName, projectId }) => ({
+    id,
+    label: name,
+    note: parentName,
+    projectId,
+  }))
+}
+
+function windowWords({ program, title }: ActivityRule): string {
+  if (program === '') return t`Title with “${title}”`
+  return title === '' ? t`Program “${program}”` : t`Program “${program}”, title with “${title}”`
+}
+
+function effectWords(rule: ActivityRule, names: Names, tasks: readonly TaskItem[]): string {
+  const { projectId, taskId, tagIds } = rule
+  const isGone = projectId !== null && names.ids !== null && names.project(projectId) === null
+  const parts = [
+    isGone ? t`a project that is not there` : names.project(projectId)?.name,
+    tasks.find(({ id }) => id === taskId)?.label,
+    rule.description,
+    ...tagIds.flatMap((id) => names.tag(id)?.name ?? []),
+    rule.asks ? t`asks first` : t`starts by itself`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+interface RuleDialogProps {
+  readonly rule: ActivityRule
+  readonly names: Names
+  readonly tasks: readonly TaskItem[]
+  readonly onSave: (rule: ActivityRule) => Promise<void>
+  readonly onClose: () => void
+}
+
+function RuleDialog({ rule, names, tasks, onSave, onClose }: RuleDialogProps) {
+  const [draft, setDraft] = useState(rule)
+  const [isTried, setTried] = useState(false)
+  const change = (changes: Partial<ActivityRule>) => setDraft((before) => ({ ...before, ...changes }))
+  const isAboutNothing = draft.program.trim() === '' && draft.title.trim() === ''
+  const task = tasks.find(({ id }) => id === draft.taskId)
+  const tagNames = draft.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (!isAboutNothing) void onSave(draft)
+  }
+
+  return (
+    <Dialog
+      title={t`Rule for windows`}
+      isOpen
+      onClose={onClose}
+      size="medium"
+      footer={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button variant="primary" type="submit" form="activity-rule">
+            {t`Save rule`}
+          </Button>
+        </>
+      }
+    >
+      <form id="activity-rule" className="stack gap-3" onSubmit={submit}>
+        <TextField
+          label={t`Program contains`}
+          autoFocus
+          maxLength={200}
+          value={draft.program}
+          onChange={(program) => change({ program })}
+          error={isTried && isAboutNothing ? t`Type a word of the program or of the title.` : null}
+        />
+        <TextField
+          label={t`Title contains`}
+          description={t`In capitals or not. Left empty, any.`}
+          maxLength={200}
+          value={draft.title}
+          onChange={(title) => change({ title })}
+        />
+        <Chosen label={t`Project`} value={names.project(draft.projectId)?.name ?? t`No project`}>
+          {(trigger) => (
+            <Picker
+              label={t`Project`}
+              searchLabel={t`Find a project`}
+              noneLabel={t`No project`}
+              items={names.projectItems}
+              selected={draft.projectId}
+              onSelect={(id) => change({ projectId: id as LocalId | null, taskId: null })}
+              trigger={trigger}
+            />
+          )}
+        </Chosen>
+        <Chosen label={t`Task`} value={task?.label ?? t`No task`}>
+          {(trigger) => (
+            <Picker
+              label={t`Task`}
+              searchLabel={t`Find a task`}
+              noneLabel={t`No task`}
+              items={tasks.filter(
+                ({ projectId }) => draft.projectId === null || projectId === draft.projectId,
+              )}
+              selected={draft.taskId}
+              onSelect={(id) => {
+                const chosen = tasks.find((each) => each.id === id)
+                change({ taskId: chosen?.id ?? null, projectId: chosen?.projectId ?? draft.projectId })
+              }}
+              trigger={trigger}
+            />
+          )}
+        </Chosen>
+        <Chosen label={t`Tags`} value={tagNames.join(', ') || t`No tags`}>
+          {(trigger) => (
+            <MultiPicker
+              label={t`Tags`}
+              searchLabel={t`Find a tag`}
+              items={names.tagItems}
+              selected={new Set(draft.tagIds)}
+              onChange={(ids) => change({ tagIds: [...ids] as LocalId[] })}
+              trigger={trigger}
+            />
+          )}
+        </Chosen>
+        <TextField
+          label={t`Description`}
+          maxLength={3000}
+          value={draft.description}
+          onChange={(description) => change({ description })}
+        />
+        <SegmentedControl
+          label={t`When such a window is in front`}
+          value={draft.asks ? 'ask' : 'start'}
+          options={[
+            { value: 'ask', label: t`Ask` },
+            { value: 'start', label: t`Start the timer` },
+          ]}
+          onChange={(value) => change({ asks: value === 'ask' })}
+        />
+        <Checkbox isSelected={draft.switches} onChange={(switches) => change({ switches })}>
+          {t`Also while the timer runs for something else`}
+        </Checkbox>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChosenProps {
+  readonly label: string
+  readonly value: string
+  readonly children: (trigger: React.ReactNode) => React.ReactNode
+}
+
+/** A field that shows what was chosen, and opens the list to choose from. */
+function Chosen({ label, value, children }: ChosenProps) {
+  return (
+    <div className={fieldStyles.field}>
+      <span aria-hidden className="soft small strong">
+        {label}
+      </span>
+      {children(
+        <AriaButton
+          aria-label={t`${label}: ${value}`}
+          className={classNames(fieldStyles.box, triggerStyles.trigger)}
+        >
+          <span className="cut">{value}</span>
+          <ChevronsUpDown aria-hidden />
+        </AriaButton>,
+      )}
+    </div>
+  )
+}
