@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGhost, deleteGhost } from '../../shared/api/ghosts.ts'
 import { createPlanningTag, deletePlanningTag } from '../../shared/api/planning-tags.ts'
 import { createProject, deleteProject } from '../../shared/api/projects.ts'
 import { createStatus, deleteStatus } from '../../shared/api/statuses.ts'
 import { createTask, deleteTask, type Task } from '../../shared/api/tasks.ts'
 import { createTimeBlock, deleteTimeBlock, listTaskTimeBlocks } from '../../shared/api/time-blocks.ts'
 import { getTimeEntry, updateTimeEntry, type TimeEntry } from '../../shared/api/time-entries.ts'
+import { listGhostTimeOff, postGhostTimeOff } from '../../shared/api/time-off.ts'
+import { listGhostHours, postGhostHours } from '../../shared/api/working-hours.ts'
 import { tasksOf } from '../tasks/tasks.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -115,6 +118,33 @@ export function deletionsContract(open: OpenDatabase): void {
       await tasks.change(series, { name: 'Visit', recurrence_scope: 'all' })
       expect(await tasks.list({})).toMatchObject([{}, {}, {}, {}])
     })
+  })
+
+  it('a ghost comes back with its hours, its time off and what it was assigned to', async () => {
+    const task = await tasks.create()
+    const other = await tasks.create()
+    const body = { name: 'Designer', sync_id, assign_tasks: [task.id, other.id] }
+    const ghost = await owner.client.call(createGhost, { params: tasks.params, body })
+    const params = { ...tasks.params, ghost_id: ghost.id }
+    await ben.client.call(postGhostHours, { params, body: [{ weekday: 1, working_hours: 5 }] })
+    const away = {
+      start_time: '2025-06-03T00:00:00Z',
+      end_time: '2025-06-04T00:00:00Z',
+      type: 'vacation' as const,
+    }
+    await ben.client.call(postGhostTimeOff, { params, body: [away] })
+    await owner.client.send(deleteGhost, { params })
+    await remove(other)
+    const returning = { params: tasks.params, body: { name: 'Other', ...back } }
+    expect(await owner.client.call(createGhost, returning)).toMatchObject({
+      id: ghost.id,
+      name: 'Designer',
+      assigned: { tasks: [{ id: task.id }] },
+    })
+    expect(await ben.client.call(listGhostHours, { params })).toMatchObject([
+      { weekday: 1, working_hours: 5 },
+    ])
+    expect(await ben.client.call(listGhostTimeOff, { params, query: { since: 0 } })).toHaveLength(1)
   })
 
   it('a block comes back under its own id', async () => {

@@ -7,6 +7,9 @@ import type { Database, Db } from '../database/database.ts'
 import { idChunks, paddedIds } from '../database/id-list.ts'
 import { insertMissingOf, rowsOf, type RowKey, saveRow, type TenantKey } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { linkAgain } from '../ghosts/queries.ts'
+import type { Assigned } from '../ghosts/tables.ts'
+import { restoreOfGhost } from '../workers/queries.ts'
 import type { Cleared, DeletedKind, Lost } from './tables.ts'
 
 export type RestoringScope = Pick<Scope, 'db' | 'at' | 'record'>
@@ -40,8 +43,9 @@ export async function restoreDeleted(
     .select('cleared')
     .executeTakeFirst()
   if (noted === undefined) return false
-  const { tasks = [], time_blocks = [], attachments = [], lost = [] } = noted.cleared
+  const { tasks = [], time_blocks = [], attachments = [], lost = [], assigned } = noted.cleared
   if (kind === 'task') await restoreTasks(scope, key, tasks)
+  else if (kind === 'ghost') await restoreGhost(scope, key, assigned)
   else if (!(await restoreOne(scope, kind, key))) return false
   for (const some of idChunks(time_blocks)) await undelete(scope, 'time_blocks', organization_id, some)
   for (const some of idChunks(attachments)) await undelete(scope, 'attachments', organization_id, some)
@@ -54,7 +58,13 @@ export async function restoreDeleted(
   return true
 }
 
-const tables = { project: 'projects', tag: 'tags', task: 'tasks', time_block: 'time_blocks' } as const
+const tables = {
+  ghost: 'ghosts',
+  project: 'projects',
+  tag: 'tags',
+  task: 'tasks',
+  time_block: 'time_blocks',
+} as const
 
 function isNoted(kind: ReplicatedKind): kind is DeletedKind {
   return Object.hasOwn(tables, kind)
@@ -62,7 +72,7 @@ function isNoted(kind: ReplicatedKind): kind is DeletedKind {
 
 async function restoreOne(
   scope: RestoringScope,
-  kind: Exclude<DeletedKind, 'task'>,
+  kind: Exclude<DeletedKind, 'ghost' | 'task'>,
   { organization_id, id }: TenantKey,
 ): Promise<boolean> {
   const rows = await undelete(scope, tables[kind], organization_id, [id])
@@ -78,7 +88,7 @@ async function restoreOne(
   return rows.length > 0
 }
 
-type Restored = 'projects' | 'tags' | 'time_blocks' | 'attachments'
+type Restored = 'ghosts' | 'projects' | 'tags' | 'time_blocks' | 'attachments'
 
 function undelete(
   { db, at }: RestoringScope,
@@ -101,6 +111,18 @@ function undelete(
 const isNameFree = sql<boolean>`not exists (select 1 from tags as other
   where other.organization_id = tags.organization_id and other.workspace_id = tags.workspace_id
     and other.name = tags.name and other.deleted_at is null)`
+
+/** The ghost with its hours, its time off and its assignments. */
+async function restoreGhost(scope: RestoringScope, key: TenantKey, assigned?: Assigned): Promise<void> {
+  const { organization_id, id } = key
+  const gone = await rowsOf(scope.db, 'ghosts', { organization_id, id })
+    .select('at')
+    .executeTakeFirstOrThrow()
+  await undelete(scope, 'ghosts', organization_id, [id])
+  await restoreOfGhost(scope, 'working_hours', key, gone.at)
+  await restoreOfGhost(scope, 'time_off', key, gone.at)
+  if (assigned !== undefined) await linkAgain(scope, key, assigned)
+}
 
 /** The content of a file goes a week after the file. */
 const hasContent = sql<boolean>`exists (select 1 from attachment_contents as content

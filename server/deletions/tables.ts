@@ -1,7 +1,8 @@
 import type { Instant, Json } from '../database/columns.ts'
+import type { Assigned } from '../ghosts/tables.ts'
 
 /** Things whose deletion reaches rows of others, and which can be brought back. */
-export type DeletedKind = 'project' | 'tag' | 'task' | 'time_block'
+export type DeletedKind = 'ghost' | 'project' | 'tag' | 'task' | 'time_block'
 
 /** The effects of a deletion on other rows. */
 export interface Cleared {
@@ -9,6 +10,8 @@ export interface Cleared {
   readonly tasks?: readonly (readonly [id: number, recurrenceDate: string | null])[]
   readonly time_blocks?: readonly number[]
   readonly attachments?: readonly number[]
+  /** What a ghost was assigned to. */
+  readonly assigned?: Assigned
   /** Rows that lost the reference to what was deleted; of tasks, to which of them. */
   readonly lost?: readonly Lost[]
 }

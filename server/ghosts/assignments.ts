@@ -15,6 +15,7 @@ import {
   touchTasks,
   unlink,
 } from './queries.ts'
+import type { Assigned } from './tables.ts'
 
 /**
  * Works out how an action changes the assignments. A viewer cannot take away assignments that they do not see.
@@ -95,11 +96,14 @@ export async function assign(
   }
 }
 
-/** Takes everything from a ghost, also what the caller does not see. */
-export async function freeAssignments(scope: Scope, ghost: TenantKey) {
+/** Takes everything from a ghost, also what the caller does not see; answers what it was. */
+export async function freeAssignments(scope: Scope, ghost: TenantKey): Promise<Assigned> {
+  const assigned: Record<AssignmentKind, readonly number[]> = { projects: [], tasks: [], teams: [] }
   for (const kind of assignmentKinds) {
     const ids = await linkedIds(scope.db, kind, ghost)
+    assigned[kind] = ids
     await unlink(scope.db, kind, ghost, ids)
     if (kind === 'tasks') await touchTasks(scope, ghost.organization_id, ids)
   }
+  return assigned
 }

@@ -18,7 +18,7 @@ import {
   containing,
 } from '../database/rows.ts'
 import type { Page } from '../lists/page.ts'
-import type { GhostTables } from './tables.ts'
+import type { Assigned, GhostTables } from './tables.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
@@ -109,15 +109,15 @@ export const insertGhost = insertOf('ghosts')
 export const updateGhost = updateOf('ghosts')
 
 /** The kinds of things that can be assigned to a ghost. */
-export const assignmentKinds = ['projects', 'tasks', 'teams'] as const
+export const assignmentKinds = ['projects', 'tasks', 'teams'] as const satisfies (keyof Assigned)[]
 
 export type AssignmentKind = (typeof assignmentKinds)[number]
 
 const links = {
-  projects: { table: 'ghost_projects', column: 'project_id' },
-  tasks: { table: 'task_ghosts', column: 'task_id' },
-  teams: { table: 'ghost_teams', column: 'team_id' },
-} as const satisfies Record<AssignmentKind, { table: string; column: string }>
+  projects: { table: 'ghost_projects', column: 'project_id', of: 'projects' },
+  tasks: { table: 'task_ghosts', column: 'task_id', of: 'tasks' },
+  teams: { table: 'ghost_teams', column: 'team_id', of: 'groups' },
+} as const satisfies Record<AssignmentKind, { table: string; column: string; of: string }>
 
 /** All that is assigned, whoever may see it. */
 export async function linkedIds(db: Db, kind: AssignmentKind, ghost: TenantKey) {
@@ -141,6 +141,29 @@ export async function unlink(db: Db, kind: AssignmentKind, ghost: TenantKey, ids
   const { table, column } = links[kind]
   for (const chunk of idChunks(ids)) {
     await deleteRows(db, table as 'ghost_projects', { ...ofGhost(ghost), [column]: chunk })
+  }
+}
+
+/** Assigns to a ghost what it had before, as far as it is still there. */
+export async function linkAgain(
+  scope: Pick<Scope, 'db' | 'at' | 'record'>,
+  ghost: TenantKey,
+  assigned: Assigned,
+): Promise<void> {
+  const { organization_id } = ghost
+  for (const kind of assignmentKinds) {
+    const there = await readInChunks<{ id: number }>(assigned[kind], (id) =>
+      rowsOf(scope.db, links[kind].of as 'projects', {
+        organization_id,
+        id,
+        ...(kind !== 'teams' && { deleted_at: null }),
+      })
+        .select('id')
+        .execute(),
+    )
+    const ids = there.map(({ id }) => id)
+    await link(scope.db, kind, ghost, ids)
+    if (kind === 'tasks') await touchTasks(scope, organization_id, ids)
   }
 }
 
@@ -220,7 +243,11 @@ export function teamsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[
 }
 
 /** Says that tasks have changed, as their assignees have. */
-export async function touchTasks({ db, at, record }: Scope, organizationId: number, ids: readonly number[]) {
+export async function touchTasks(
+  { db, at, record }: Pick<Scope, 'db' | 'at' | 'record'>,
+  organizationId: number,
+  ids: readonly number[],
+) {
   for (const id of idChunks(ids)) {
     const touched = await updateWhere(db, 'tasks', { organization_id: organizationId, id }, { at })
     recordRows({ record }, 'task', 'updated', touched)

@@ -21,6 +21,7 @@ import { viewerAt } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { toCents, toUnits } from '../rates/change-rate.ts'
 import { seesRates } from '../rates/sight.ts'
+import { noteDeletion } from '../deletions/queries.ts'
 import { deleteOfGhost } from '../workers/queries.ts'
 import {
   type AssignmentKind,
@@ -253,7 +254,7 @@ export async function changeGhost(scope: Scope, path: GhostPath, body: GhostChan
 export async function deleteGhost(scope: Scope, path: GhostPath) {
   const row = await requireGhost(scope, viewerAt(scope, path), path.ghost_id)
   requireExpectedVersion(scope, row)
-  await freeAssignments(scope, row)
+  await noteDeletion(scope, 'ghost', row, { assigned: await freeAssignments(scope, row) })
   await deleteOfGhost(scope, 'working_hours', row)
   await deleteOfGhost(scope, 'time_off', row)
   await updateGhost(scope.db, row, { deleted_at: scope.now, at: scope.at })

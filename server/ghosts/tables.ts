@@ -1,5 +1,12 @@
 import type { Instant, KeptRowColumns, LinkColumns } from '../database/columns.ts'
 
+/** The ids of what is assigned to a ghost. */
+export interface Assigned {
+  readonly projects: readonly number[]
+  readonly tasks: readonly number[]
+  readonly teams: readonly number[]
+}
+
 export interface GhostTables {
   ghosts: KeptRowColumns & {
     creator_id: number

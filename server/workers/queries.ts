@@ -85,6 +85,17 @@ export function deleteOfGhost(
   return changeRows(db, table as 'time_off', present, { deleted_at: now, at })
 }
 
+/** Brings back what a ghost had when it was deleted, at that moment. */
+export function restoreOfGhost(
+  { db, at }: Pick<AnyScope, 'db' | 'at'>,
+  table: OfWorkers,
+  ghost: TenantKey,
+  deleted: Instant,
+) {
+  const gone = { ...ghostWorker(ghost), at: deleted }
+  return changeRows(db, table as 'time_off', gone, { deleted_at: null, at })
+}
+
 /** Gives rows of a ghost to a person: the ghost's own are deleted, so that lists of its changes show it. */
 export async function giveToPerson(
   { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,

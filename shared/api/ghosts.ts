@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpointsOf } from './endpoint.ts'
-import { withSyncId } from './feed.ts'
+import { withRestore, withSyncId } from './feed.ts'
 import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { hourlyRate } from './rates.ts'
 import { roleId } from './roles.ts'
@@ -97,7 +97,7 @@ export const listGhosts = endpoint('ghosts.list', `GET ${path}`, {
 
 export const createGhost = endpoint('ghosts.create', `POST ${path}`, {
   summary: 'Creates a ghost, with projects, tasks and teams when it is to have some.',
-  body: ghostBody.extend(withSyncId),
+  body: ghostBody.extend(withRestore),
 })
 
 export const createGhosts = endpoint('ghosts.bulk_create', `POST ${path}/bulk_create`, {

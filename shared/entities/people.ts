@@ -17,6 +17,7 @@ import {
 } from './field.ts'
 
 const byService = { setBy: 'service' } as const
+const owner = { isOwner: true } as const
 
 /** A person of the workspace; its service id is the person's. */
 export const member = defineEntity({
@@ -74,8 +75,8 @@ export const workingHours = defineEntity({
   table: 'workingHours',
   noun: ['working hours', 'working hours'],
   fields: {
-    memberId: reference('person', 'member'),
-    ghostId: reference('ghost', 'ghost'),
+    memberId: reference('person', 'member', owner),
+    ghostId: reference('ghost', 'ghost', owner),
     weekday: weekday('weekday'),
     startSeconds: timeOfDay('start of work'),
     seconds: duration('hours of work'),
@@ -87,8 +88,8 @@ export const timeOff = defineEntity({
   table: 'timeOff',
   noun: ['time off', 'time off'],
   fields: {
-    memberId: reference('person', 'member'),
-    ghostId: reference('ghost', 'ghost'),
+    memberId: reference('person', 'member', owner),
+    ghostId: reference('ghost', 'ghost', owner),
     start: instant('start'),
     /** Exclusive. */
     end: instant('end'),

@@ -54,7 +54,7 @@ export interface FeedLine {
 const deletions = ['acknowledged', 'told', 'final'] as const
 type Deletion = (typeof deletions)[number]
 
-const returning: ReadonlySet<Entity> = new Set(['project', 'tag', 'task', 'timeBlock'])
+const returning: ReadonlySet<Entity> = new Set(['ghost', 'project', 'tag', 'task', 'timeBlock'])
 
 /** Whether our service brings such a row back under its own id, with what went along. */
 export function canReturn(entity: Entity): boolean {

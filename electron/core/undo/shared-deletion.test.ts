@@ -183,3 +183,19 @@ it('a project and a tag come back on the entries of others', async () => {
   }
   expectQuiet()
 })
+
+it('a ghost comes back with the hours that a colleague has set', async () => {
+  const [ghostId] = ada.procedures['ghosts.create']({ name: 'Designer' }).ids
+  await exchange(ada, grace)
+  const worker = { memberId: null, ghostId: onlyOn(grace, 'ghost') }
+  const hours = { weekday: 1, startSeconds: 32_400, seconds: 14_400 }
+  grace.procedures['workingHours.set']({ worker, days: [hours] })
+  await grace.sync()
+  // Ada has not read them.
+  await takeBack(ada.procedures['ghosts.delete']({ ids: [ghostId as LocalId] }))
+  for (const device of [ada, grace]) {
+    const ghost = { memberId: null, ghostId: onlyOn(device, 'ghost') }
+    expect(device.rows('workingHours').map(({ fields }) => fields)).toEqual([{ ...hours, ...ghost }])
+  }
+  expectQuiet()
+})
