@@ -148,6 +148,7 @@ function putBase<E extends Entity>(
     journalReturn(context, entity, row.localId)
   }
   const kept = queue.filter(({ seq }) => seq !== rebased.withdrawn?.seq)
+  if (beganSeries(previousBase, base)) meanThisAlone(context, kept)
   writeVisible(context, entity, row, replay(entity, base, kept), {
     serverId: server.serverId,
     workspaceId: server.workspaceId,
@@ -160,6 +161,20 @@ function putBase<E extends Entity>(
   const { restated } = rebased
   const now = Object.keys(restated).length === 0 ? undefined : context.replica.rows.find(entity, row.localId)
   if (now !== undefined) updateRow(context, entity, now, restated as Partial<EntityFields[E]>)
+}
+
+/** Whether an occurrence has become the first one of a series: somebody edited it together with the later ones. */
+function beganSeries(previousBase: Fields | null, base: Fields): boolean {
+  const wasOccurrence = (previousBase?.['seriesId'] ?? null) !== null
+  return wasOccurrence && (base['seriesId'] ?? null) === null && (base['rrule'] ?? null) !== null
+}
+
+/** Edits of an occurrence keep meaning it alone; without a scope, an edit of a series reaches all of it. */
+function meanThisAlone({ replica }: QueueContext, waiting: readonly Operation[]): void {
+  for (const operation of waiting) {
+    const { scope, state } = operation
+    if (scope === null && state !== 'in_flight') replica.operations.replace({ ...operation, scope: 'this' })
+  }
 }
 
 /**

@@ -491,6 +491,22 @@ describe('an edit of a recurring task', () => {
     expect([remove([second, add(desk, 'Alone', {})]), remove([series])]).toEqual([false, true])
   })
 
+  it.each([
+    ['an edit', ['23 Call', '24 Mine', '25 Visit', '26 Visit']],
+    ['a deletion', ['23 Call', '25 Visit', '26 Visit']],
+  ])('of one occurrence alone, %s, leaves a series that began with it elsewhere', async (what, left) => {
+    const [, second] = await daily()
+    const ids = laptop.rows('task').flatMap((row) => (row.fields.date === '2026-03-24' ? [row.localId] : []))
+    if (what === 'an edit')
+      laptop.procedures['tasks.update']({ ids, changes: { name: 'Mine' }, scope: 'this' })
+    else laptop.procedures['tasks.delete']({ ids, scope: 'this' })
+    rename(second, 'following')
+    await exchange(desk, laptop)
+    await exchange(laptop, desk)
+    expect(week(laptop)).toEqual(left)
+    expect(week(desk)).toEqual(left)
+  })
+
   it('reaches this one, it and the later ones, or all', async () => {
     const [series, second, third] = await daily()
     rename(third, 'following')
