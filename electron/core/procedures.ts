@@ -4,6 +4,7 @@ import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../shar
 import { milestone } from '../../shared/bridge/milestones.ts'
 import { client, tag } from '../../shared/bridge/projects.ts'
 import { requestVerification, unverifiedEmail } from './accounts/own-account.ts'
+import { administration } from './administration/administration.ts'
 import type { ApiClient } from './api-client/api-client.ts'
 import type { ArchiveProcedures } from './archive/archive.ts'
 import type { BackupProcedures } from './backups/backups.ts'
@@ -199,6 +200,7 @@ export function coreProcedures(
     'teams.list': () => listTeams(context),
 
     'members.withdraw': (input) => withdrawInvitation(context, { sync, api }, input),
+    ...administration({ context, sync, api }),
     'ghosts.list': () => listGhosts(context),
     'ghosts.create': (input) => createOne(context, 'ghost', input),
     'ghosts.createMany': (input) => createGhosts(context, input),

@@ -117,6 +117,10 @@ const routeTree = rootRoute.addChildren([
       async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen,
     ),
   }),
+  screen(
+    '/administration',
+    async () => (await import('../features/administration/administration-screen.tsx')).AdministrationScreen,
+  ),
   screen('/settings', async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
   screen('/mini', async () => (await import('../features/timer/mini/mini-timer.tsx')).MiniTimer),
   screen('/quick', async () => (await import('../features/timer/mini/quick-entry.tsx')).QuickEntry),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { entities } from '../entities/entities.ts'
 import { aboutProcedures } from './about.ts'
 import { activityProcedures } from './activity.ts'
+import { administrationProcedures } from './administration.ts'
 import { archiveProcedures, archiveProgress } from './archive.ts'
 import { attachmentProcedures, upload } from './attachments.ts'
 import { backupProcedures } from './backups.ts'
@@ -80,6 +81,7 @@ export const procedures = {
   ...dayPlanProcedures,
   ...statusProcedures,
   ...peopleProcedures,
+  ...administrationProcedures,
   ...timeBlockProcedures,
   ...milestoneProcedures,
   ...ghostProcedures,

@@ -11,6 +11,7 @@ import ListTodo from 'lucide-react/icons/list-todo'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings-2'
 import Timer from 'lucide-react/icons/timer'
+import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 
 export interface Destination {
@@ -25,6 +26,7 @@ export interface Destination {
     | '/invoices'
     | '/timesheets'
     | '/reports'
+    | '/administration'
     | '/settings'
     | '/sync'
   readonly label: string
@@ -83,6 +85,15 @@ export const timesheets: Destination = {
   keywords: t`submit approve reject week hours locked`,
 }
 
+/** Above the settings, for who runs a team. */
+export const administration: Destination = {
+  to: '/administration',
+  label: t`Administration`,
+  icon: UserCog,
+  letter: 'a',
+  keywords: t`people members roles invite teams groups organization workspace plan`,
+}
+
 /** Reached by the sync status. */
 const sync: Destination = {
   to: '/sync',
@@ -101,4 +112,11 @@ const review: Destination = {
   keywords: t`day correct gaps overlaps timesheet check`,
 }
 
-export const allDestinations: readonly Destination[] = [...destinations, timesheets, settings, sync, review]
+export const allDestinations: readonly Destination[] = [
+  ...destinations,
+  timesheets,
+  settings,
+  sync,
+  review,
+  administration,
+]

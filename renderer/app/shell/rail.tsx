@@ -12,6 +12,7 @@ import type { SavedView } from '../../../shared/bridge/saved-views.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { Mark } from '../../components/labels/mark.tsx'
 import { useBridgeQuery, useUndoableCommand } from '../../bridge/use-bridge.ts'
+import { useRunsTeam } from '../../entities/people/use-runs-team.ts'
 import { statusFacts } from '../../entities/edit/status-facts.ts'
 import { useRowOrder } from '../../components/dragging/use-row-order.ts'
 import { isReport, reportParams, useLastReport } from '../../entities/saved-report.ts'
@@ -19,7 +20,7 @@ import { useHasTimesheets } from '../../entities/timesheet/use-has-timesheets.ts
 import { useTasksState } from '../../features/tasks/tasks-state.ts'
 import { requestOpen } from '../../stores/open-request.ts'
 import { useConnection } from '../use-connection.ts'
-import { destinations, settings, timesheets, type Destination } from './navigation.ts'
+import { administration, destinations, settings, timesheets, type Destination } from './navigation.ts'
 import styles from './rail.module.css'
 import { useRail } from './use-rail.ts'
 import { needsAttention, SEPARATOR, statusParts } from './status-parts.ts'
@@ -164,8 +165,9 @@ function toneOf(status: Status | undefined, open: OpenCollisions): keyof typeof 
 
 /** The way between the screens: a rail at the left, a bar at the foot of a narrow window. */
 export function Rail() {
-  const { isOpen, toggle } = useRail()
+  const { isOpen, isBar, toggle } = useRail()
   const hasTimesheets = useHasTimesheets()
+  const runsTeam = useRunsTeam()
   return (
     <nav className={styles.rail} aria-label={t`Screens`} data-open={isOpen || undefined}>
       <div className={styles.head}>
@@ -188,6 +190,7 @@ export function Rail() {
       </ul>
       <PinnedViews />
       <ul className={styles.links}>
+        {runsTeam && !isBar && <RailLink destination={administration} />}
         <RailLink destination={settings} />
       </ul>
       <SyncStatus />

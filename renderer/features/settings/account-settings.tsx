@@ -1,4 +1,5 @@
 import { t, plural } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
 import type { Account } from '../../../shared/bridge/session.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
@@ -41,6 +42,16 @@ export function AccountSettings() {
         >
           <WorkspaceSelect account={account} />
         </SettingRow>
+        {account.kind === 'server' && (
+          <SettingRow
+            label={t`People and roles`}
+            description={t`Who is in the workspace, and what they may do.`}
+          >
+            <Link to="/administration" className={styles.link}>
+              {t`Open Administration`}
+            </Link>
+          </SettingRow>
+        )}
       </SettingGroup>
       <SettingGroup title={t`Server`}>
         <SettingRow

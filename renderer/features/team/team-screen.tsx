@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
 import { useBridgeQuery, useTogether } from '../../bridge/use-bridge.ts'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
+import { useRunsTeam } from '../../entities/people/use-runs-team.ts'
 import { commandsOf, useCommands } from '../../stores/commands.ts'
 import type { Openable } from '../../../shared/bridge/sync.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
@@ -25,6 +27,7 @@ const views: readonly { readonly value: TeamView; readonly label: string }[] = [
 /** The timeline of everybody's work, and the ghosts who hold places of people to come. */
 export function TeamScreen() {
   const view = useTeamView((state) => state.view)
+  const runsTeam = useRunsTeam()
   const { data, error, retry } = useTogether({
     preferences: useBridgeQuery('preferences.get'),
     ghosts: useBridgeQuery('ghosts.list'),
@@ -50,6 +53,11 @@ export function TeamScreen() {
       <div className={styles.head}>
         <h1 className="large">{t`Team`}</h1>
         <SegmentedControl label={t`View`} value={view} options={views} onChange={showView} />
+        {runsTeam && (
+          <Link to="/administration" className={styles.people}>
+            {t`People and roles`}
+          </Link>
+        )}
       </div>
       {error !== null ? (
         <ErrorState title={t`The team could not be read`} message={error.message} onRetry={retry} />

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Fetch } from '../api-client/api-client.ts'
+import { Device } from '../sync/testing/device.ts'
+import { FakeEffects } from '../sync/testing/fake-effects.ts'
+import { memoryService } from '../sync/testing/memory-service.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
+
+let isUp: boolean
+let team: PlanningTeam
+let desk: Device
+let grace: Device
+
+beforeEach(async () => {
+  isUp = true
+  const service = await createService(memoryService(() => Date.parse(noon)))
+  const fetch: Fetch = (request) => {
+    if (isUp) return service.fetch(request)
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    return Promise.reject(new TypeError('fetch failed', { cause }))
+  }
+  team = await openPlanningTeam({ fetch, close: () => service.close() })
+  const { token, record } = await team.join('Grace', 'grace@example.com')
+  desk = team.device('0001')
+  grace = new Device({ fetch, effects: new FakeEffects('0002', noon), token, record })
+  await desk.sync()
+  await grace.sync()
+})
+
+afterEach(async () => {
+  await grace.close()
+  await team.close()
+})
+
+const people = async () => (await desk.procedures['administration.people'](undefined)).people
+const personNamed = async (name: string) => (await people()).find((person) => person.name === name)
+
+async function idOf(name: string): Promise<number> {
+  return (await personNamed(name))?.workspaceUserId ?? 0
+}
+
+it('roles, states and removals reach the service, and this computer reads what came of them', async () => {
+  const change = desk.procedures['administration.changePerson']
+  expect(await people()).toMatchObject([
+    { name: 'Ada', role: 'owner', state: 'active', isMe: true },
+    { name: 'Grace', role: 'member', state: 'active', isMe: false, seesRates: false },
+  ])
+  const workspaceUserId = await idOf('Grace')
+  await change({ workspaceUserId, changes: { role: 'project_manager', seesRates: true } })
+  expect(await personNamed('Grace')).toMatchObject({ role: 'project_manager', seesRates: true })
+  const shown = () => desk.procedures['members.list']().find(({ name }) => name === 'Grace')
+  expect(shown()).toMatchObject({ role: 'manager', active: true })
+  await change({ workspaceUserId, changes: { isActive: false } })
+  expect(await personNamed('Grace')).toMatchObject({ state: 'deactivated' })
+  expect(shown()).toMatchObject({ active: false })
+  await desk.procedures['administration.removePeople']({ workspaceUserIds: [workspaceUserId] })
+  expect(await people()).toMatchObject([{ name: 'Ada' }])
+  expect(shown()).toBeUndefined()
+})
+
+it('invitations carry roles, teams and a project, have links, and are withdrawn', async () => {
+  const { procedures } = desk
+  const team = await procedures['administration.createTeam']({ name: 'Design' })
+  const [projectId] = procedures['projects.create']({ name: 'Atlas', isPrivate: true }).ids
+  await desk.sync()
+  const asked = { role: 'project_manager' as const, isManager: true, byMail: false }
+  const emails = ['cleo@example.com', 'Grace@example.com']
+  const made = await procedures['administration.invite']({
+    ...asked,
+    teamIds: [team.id],
+    emails,
+    projectId: projectId ?? null,
+  })
+  expect(made).toMatchObject({
+    invited: [{ email: 'cleo@example.com' }],
+    alreadyHere: ['Grace@example.com'],
+  })
+  const cleo = (await people()).find(({ email }) => email === 'cleo@example.com')
+  expect(cleo).toMatchObject({ state: 'invited', role: 'project_manager', teams: ['Design'] })
+  const again = { email: 'cleo@example.com', role: 'project_manager' } as const
+  expect(await procedures['administration.invitationLink'](again)).toEqual({ url: made.invited[0]?.url })
+  await procedures['administration.resend']({ invitationId: cleo?.invitationId ?? 0 })
+  await procedures['administration.removePeople']({ workspaceUserIds: [cleo?.workspaceUserId ?? 0] })
+  expect(await people()).toMatchObject([{ name: 'Ada' }, { name: 'Grace' }])
+})
+
+it('teams have people and projects, and are deleted', async () => {
+  const { procedures } = desk
+  const teams = async () => (await procedures['administration.teams'](undefined)).teams
+  const { id } = await procedures['administration.createTeam']({ name: 'Design' })
+  const userId = (await personNamed('Grace'))?.userId ?? 0
+  await procedures['administration.changeTeam']({ id, changes: { name: 'Drawing', userIds: [userId] } })
+  const projectId = procedures['projects.create']({ name: 'Atlas', isPrivate: true }).ids[0] as LocalId
+  await desk.sync()
+  await procedures['administration.addTeamToProject']({ id, projectId })
+  const [team] = await teams()
+  expect(team).toMatchObject({
+    name: 'Drawing',
+    mayChange: true,
+    people: [{ userId, name: 'Grace', isActive: true }],
+    projects: [{ projectId }],
+  })
+  await grace.sync()
+  expect(grace.procedures['projects.list']()).toMatchObject([{ name: 'Atlas' }])
+  await procedures['administration.removeTeamFromProject']({ id: team?.projects[0]?.id ?? 0 })
+  expect(await teams()).toMatchObject([{ projects: [] }])
+  await procedures['administration.deleteTeam']({ id })
+  expect(await teams()).toEqual([])
+})
+
+it('who may not is told who may', async () => {
+  const workspaceUserId = await idOf('Grace')
+  await expect(grace.procedures['administration.people'](undefined)).rejects.toMatchObject({
+    code: 'refused',
+    message: 'Your role does not let you do this. Ask Ada.',
+  })
+  await expect(
+    grace.procedures['administration.changePerson']({ workspaceUserId, changes: { role: 'owner' } }),
+  ).rejects.toMatchObject({ code: 'refused', message: 'Your role does not let you do this. Ask Ada.' })
+})
+
+it('while the service is out of reach its last answer is shown, and nothing is changed', async () => {
+  const workspaceUserId = await idOf('Grace')
+  const former = await desk.procedures['administration.people'](undefined)
+  isUp = false
+  expect(await desk.procedures['administration.people'](undefined)).toEqual(former)
+  await expect(
+    desk.procedures['administration.removePeople']({ workspaceUserIds: [workspaceUserId] }),
+  ).rejects.toMatchObject({ code: 'offline' })
+  expect(desk.status.waiting).toBe(0)
+})

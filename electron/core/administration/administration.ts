@@ -1,0 +1,38 @@
+/** The procedures of who runs the workspace. */
+
+import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import { Asking, type AskingOptions } from './asking.ts'
+import { invitationLink, invite, resendInvitation } from './invitations.ts'
+import { administeredPeople, changePerson, removePeople } from './people.ts'
+import {
+  addTeamToProject,
+  administeredTeams,
+  changeTeam,
+  createTeam,
+  deleteTeam,
+  removeTeamFromProject,
+} from './teams.ts'
+
+type AdministrationProcedures = {
+  readonly [Name in Extract<CoreProcedureName, `administration.${string}`>]: (
+    input: ParsedInput<Name>,
+  ) => Promise<ProcedureOutput<Name>>
+}
+
+export function administration(options: AskingOptions): AdministrationProcedures {
+  const asking = new Asking(options)
+  return {
+    'administration.people': () => administeredPeople(asking),
+    'administration.changePerson': (input) => changePerson(asking, input),
+    'administration.removePeople': (input) => removePeople(asking, input),
+    'administration.invite': (input) => invite(asking, input),
+    'administration.resend': (input) => resendInvitation(asking, input),
+    'administration.invitationLink': (input) => invitationLink(asking, input),
+    'administration.teams': () => administeredTeams(asking),
+    'administration.createTeam': (input) => createTeam(asking, input),
+    'administration.changeTeam': (input) => changeTeam(asking, input),
+    'administration.deleteTeam': (input) => deleteTeam(asking, input),
+    'administration.addTeamToProject': (input) => addTeamToProject(asking, input),
+    'administration.removeTeamFromProject': (input) => removeTeamFromProject(asking, input),
+  }
+}

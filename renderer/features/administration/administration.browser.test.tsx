@@ -1,0 +1,141 @@
+import axe from 'axe-core'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { AdministeredPerson, AdministeredTeam } from '../../../shared/bridge/administration.ts'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { Member } from '../../../shared/bridge/people.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
+import type { Answers } from '../../testing/fake-bridge.ts'
+import { focusOn } from '../../testing/focus-on.ts'
+import { someMember } from '../../testing/members.ts'
+import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
+
+const asOf = '2026-03-20T12:00:00Z'
+
+let lastId = 0
+function somebody(name: string, changes: Partial<AdministeredPerson> = {}): AdministeredPerson {
+  lastId += 1
+  const { people } = procedures['administration.people'].output.shape
+  return {
+    ...(emptyAnswer(people.element) as AdministeredPerson),
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    userId: lastId,
+    workspaceUserId: lastId + 100,
+    role: 'member',
+    ...changes,
+  }
+}
+
+const me = somebody('Ada', { isMe: true, role: 'workspace_admin' })
+const owner = somebody('Olga', { role: 'owner' })
+const bob = somebody('Bob', { teams: ['Design'] })
+const invited = somebody('', { email: 'cleo@example.com', state: 'invited', invitationId: 7 })
+
+const design: AdministeredTeam = {
+  id: 31,
+  name: 'Design',
+  mayChange: true,
+  people: [{ userId: me.userId, name: 'Ada', isActive: true }],
+  projects: [],
+}
+
+const id = crypto.randomUUID() as LocalId
+const asAdministrator = (people: readonly AdministeredPerson[]): Answers => ({
+  'session.get': () => twoWorkspaces,
+  'members.list': () => [someMember({ id, isMe: true, role: 'admin' })],
+  'administration.people': () => ({ people: [...people], asOf }),
+})
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+
+it('changes the role of a person, and says why an owner’s is not theirs to change', async () => {
+  const bridge = await openApp('/administration', asAdministrator([me, owner, bob, invited]))
+  await expect.element(row('cleo@example.com')).toMatchTextContent(/Invited/)
+  expect((await axe.run(page.getByRole('main').element())).violations.map(({ id }) => id)).toEqual([])
+  await row('Bob').click()
+  const panel = page.getByRole('region', { name: 'Bob' })
+  await panel.getByRole('button', { name: /Role/ }).click()
+  await expect.element(page.getByRole('option', { name: 'Owner' })).not.toBeInTheDocument()
+  await page.getByRole('option', { name: 'Project manager' }).click()
+  await expect
+    .poll(() => bridge.inputs('administration.changePerson'))
+    .toEqual([{ workspaceUserId: bob.workspaceUserId, changes: { role: 'project_manager' } }])
+  await row('Olga').click()
+  const ofOwner = page.getByRole('region', { name: 'Olga' })
+  await expect.element(ofOwner).toMatchTextContent(/can change this: Olga\./)
+  await expect.element(ofOwner.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+})
+
+it('says what becomes of their time before people are removed', async () => {
+  const bridge = await openApp('/administration', asAdministrator([me, bob]))
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('design')
+  await expect.element(row('Ada')).not.toBeInTheDocument()
+  await focusOn(row('Bob'))
+  await userEvent.keyboard('{Delete}')
+  const question = page.getByRole('alertdialog', { name: 'Remove Bob from the workspace?' })
+  await expect.element(question).toMatchTextContent(/If their timer runs here, it stops now/)
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect
+    .poll(() => bridge.inputs('administration.removePeople'))
+    .toEqual([{ workspaceUserIds: [bob.workspaceUserId] }])
+})
+
+it('leads to a server where one works alone, and members to their administrators', async () => {
+  await openApp('/administration', {})
+  await expect.element(page.getByRole('heading', { name: 'You work alone here' })).toBeVisible()
+  await openApp('/administration', {
+    'session.get': () => twoWorkspaces,
+    'members.list': () => [
+      someMember({ id, isMe: true, role: 'member' } satisfies Partial<Member>),
+      someMember({ id: crypto.randomUUID() as LocalId, name: 'Olga', role: 'owner' }),
+    ],
+  })
+  await expect.element(page.getByRole('main')).toMatchTextContent(/Ask Olga to invite people/)
+})
+
+it('names what is no address, invites the others, and shows their links', async () => {
+  const bridge = await openApp('/administration', {
+    ...asAdministrator([me, bob]),
+    'administration.teams': () => ({ teams: [design], asOf }),
+    'administration.invite': ({ emails }) => ({
+      invited: emails.map((email) => ({ email, url: `https://time.example.com/${email}` })),
+      alreadyHere: [],
+    }),
+  })
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  const field = dialog.getByRole('textbox', { name: 'E-mail addresses' })
+  await field.fill('cleo@example.com, dora@\nEve <eve@example.com>')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect.element(dialog).toMatchTextContent(/Not an e-mail address: dora@/)
+  expect(bridge.inputs('administration.invite')).toEqual([])
+  expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([])
+  await field.fill('cleo@example.com\nEve <eve@example.com>')
+  await dialog.getByRole('button', { name: 'Teams: No team' }).click()
+  await page.getByRole('option', { name: 'Design' }).click()
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Copy the link of eve@example.com' })).toBeVisible()
+  expect(bridge.inputs('administration.invite')).toMatchObject([
+    { emails: ['cleo@example.com', 'eve@example.com'], role: 'member', teamIds: [design.id], byMail: true },
+  ])
+})
+
+it('adds a person to a team, and deletes it after a question', async () => {
+  const bridge = await openApp('/administration', {
+    ...asAdministrator([me, bob]),
+    'administration.teams': () => ({ teams: [design], asOf }),
+  })
+  await page.getByRole('radio', { name: 'Teams' }).click()
+  await row('Design').click()
+  const panel = page.getByRole('region', { name: 'Team', exact: true })
+  await panel.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('option', { name: 'Bob' }).click()
+  await expect
+    .poll(() => bridge.inputs('administration.changeTeam'))
+    .toEqual([{ id: design.id, changes: { userIds: [me.userId, bob.userId] } }])
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => bridge.inputs('administration.deleteTeam')).toEqual([{ id: design.id }])
+})

@@ -1,0 +1,122 @@
+/** The people of the workspace as those see them who run it. The service alone keeps this: it is asked each time. */
+
+import { z } from 'zod'
+import { instant, localId, nothing } from './fields.ts'
+import { command, query } from './procedure.ts'
+
+/** The highest first: nobody gives or takes a role above their own. */
+export const roles = ['owner', 'organization_admin', 'workspace_admin', 'project_manager', 'member'] as const
+const role = z.enum(roles)
+export type Role = z.output<typeof role>
+
+const administeredPerson = z.object({
+  /** The service's, of the person. */
+  userId: z.int(),
+  /** As `members.list` names them; null for who is not in the workspace in use. */
+  memberId: localId.nullable(),
+  name: z.string(),
+  email: z.string(),
+  /** Of the workspace in use, or else of the organization. */
+  state: z.enum(['active', 'invited', 'deactivated']),
+  /** The same. */
+  role,
+  isMe: z.boolean(),
+  /** The service's, of the person in the workspace in use; null for who is only in others. */
+  workspaceUserId: z.int().nullable(),
+  /** The one that waits for an answer. */
+  invitationId: z.int().nullable(),
+  /** Names, as those of the workspaces that the person asking runs. */
+  teams: z.array(z.string()),
+  workspaces: z.array(z.string()),
+  /** Of project managers: administrators always see them, members never. */
+  seesRates: z.boolean(),
+  seesCosts: z.boolean(),
+})
+export type AdministeredPerson = z.output<typeof administeredPerson>
+
+const administeredTeam = z.object({
+  /** The service's. */
+  id: z.int(),
+  name: z.string(),
+  /** False for one that belongs to workspaces of others, too. */
+  mayChange: z.boolean(),
+  people: z.array(z.object({ userId: z.int(), name: z.string(), isActive: z.boolean() })),
+  /** Those that the team works on: its people are members of them. */
+  projects: z.array(
+    z.object({
+      /** The service's, of the team in the project. */
+      id: z.int(),
+      projectId: localId,
+    }),
+  ),
+})
+export type AdministeredTeam = z.output<typeof administeredTeam>
+
+const teamName = z.string().trim().min(1).max(200)
+const userIds = z.array(z.int()).max(5000)
+
+/** When the service told it. */
+const told = z.object({ asOf: instant })
+
+/**
+ * Queries are `offline` while the service cannot be reached and has not told the same before. Commands answer once this
+ * computer has read what they changed; they are `refused` for who may not, with those who may by name.
+ */
+export const administrationProcedures = {
+  /** Everybody in the organization, by name. */
+  'administration.people': query(nothing, told.extend({ people: z.array(administeredPerson) })),
+  'administration.changePerson': command(
+    z.object({
+      workspaceUserId: z.int(),
+      changes: z
+        .object({ role, isActive: z.boolean(), seesRates: z.boolean(), seesCosts: z.boolean() })
+        .partial(),
+    }),
+    z.object({}),
+  ),
+  /** Takes people out of the workspace, all or none; what they tracked stays. Invitations end with it. */
+  'administration.removePeople': command(
+    z.object({ workspaceUserIds: z.array(z.int()).min(1).max(1000) }),
+    z.object({}),
+  ),
+
+  /** Invites to the workspace, all or nobody. */
+  'administration.invite': command(
+    z.object({
+      emails: z.array(z.string().trim().min(1).max(320)).min(1).max(500),
+      role,
+      /** Which they join when they accept. */
+      teamIds: z.array(z.int()).max(200).default([]),
+      /** Of which they are members, or managers, when they accept. */
+      projectId: localId.nullable().default(null),
+      isManager: z.boolean().default(false),
+      byMail: z.boolean().default(true),
+    }),
+    z.object({
+      /** A link is good for whoever signs in with the address. */
+      invited: z.array(z.object({ email: z.string(), url: z.string() })),
+      /** Addresses of people who are in the workspace already. */
+      alreadyHere: z.array(z.string()),
+    }),
+  ),
+  /** Mails the link of an invitation once more. */
+  'administration.resend': command(z.object({ invitationId: z.int() }), z.object({})),
+  /** The link of somebody who is invited already. */
+  'administration.invitationLink': command(
+    administeredPerson.pick({ email: true, role: true }),
+    z.object({ url: z.string() }),
+  ),
+
+  /** The teams of the workspace by name. */
+  'administration.teams': query(nothing, told.extend({ teams: z.array(administeredTeam) })),
+  'administration.createTeam': command(z.object({ name: teamName }), z.object({ id: z.int() })),
+  'administration.changeTeam': command(
+    z.object({ id: z.int(), changes: z.object({ name: teamName, userIds }).partial() }),
+    z.object({}),
+  ),
+  /** People who see a project through the team alone see it no more. */
+  'administration.deleteTeam': command(z.object({ id: z.int() }), z.object({})),
+  'administration.addTeamToProject': command(z.object({ id: z.int(), projectId: localId }), z.object({})),
+  /** The id is that of the team in the project. */
+  'administration.removeTeamFromProject': command(z.object({ id: z.int() }), z.object({})),
+} as const
