@@ -8,7 +8,7 @@ import { FeedReader, heldByLists } from './feed-reader.fixture.ts'
 
 const writes = allEndpoints().filter(({ method, area }) => method !== 'GET' && area !== 'reports')
 
-/** Those that end the caller's own credentials, or need a code that only a mail has. */
+/** Those that end the caller's own credentials or sight, or need a code that only a mail has. */
 const apart = new Set([
   'accounts.close',
   'accounts.confirmEmail',
@@ -17,6 +17,7 @@ const apart = new Set([
   'invitations.accept',
   'invitations.reject',
   'me.resetToken',
+  'organization_users.leave',
   'trials.upsert_forced',
 ])
 

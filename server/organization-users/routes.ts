@@ -1,10 +1,11 @@
 /** The people of an organization, and the roles that they can have, over HTTP. */
 
-import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
+import { leaveOrganization, listOrganizationUsers } from '../../shared/api/organization-users.ts'
 import { listRoles } from '../../shared/api/roles.ts'
 import { requireOrganization } from '../access/scope.ts'
 import { roles } from '../access/roles.ts'
 import { type BoundRoute, route } from '../http/route.ts'
+import { leave } from '../workspace-users/service.ts'
 import { readOrganizationUsers } from './service.ts'
 
 export const organizationUserRoutes: readonly BoundRoute[] = [
@@ -17,6 +18,7 @@ export const organizationUserRoutes: readonly BoundRoute[] = [
     context.setHeader('X-Sort-Order', descending ? 'desc' : 'asc')
     return users
   }),
+  route(leaveOrganization, leave),
   route(listRoles, ({ caller }, path) => {
     requireOrganization(caller, path.organization_id)
     return roles

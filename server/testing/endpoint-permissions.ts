@@ -23,8 +23,8 @@ export interface EndpointRule {
   /** Which answer lacking permission has, where it may be another than 403: what one may not see does not exist. */
   readonly refusal?: 404
   /**
-   * The answer for callers who may, where no test can have a request that succeeds: its code is only in a mail or callback, or the
-   * organization pays already.
+   * The answer for callers who may, where no test can have a request that succeeds: its code is only in a mail or callback, the
+   * organization pays already, or would be without an owner.
    */
   readonly served?: 400 | 404 | 409
   /** Which answer those have who do not belong to the place, where T §7 gives the endpoint one of its own. */
@@ -99,6 +99,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'organizations.get': { needs: 'organization', stranger: 404 },
   'organizations.update': 'organization.update',
   'organization_users.list': 'organization_users.view',
+  'organization_users.leave': { needs: 'organization', served: 400 },
   'roles.list': 'organization',
   'workspaces.list': 'account',
   'workspaces.get': 'workspace',

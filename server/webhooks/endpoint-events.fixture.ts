@@ -35,6 +35,7 @@ export const endpointEvents: Readonly<Record<string, ToldEvents>> = {
   'older_paths.clients.delete': told('client deleted'),
   'older_paths.clients.update': told('client updated'),
   'older_paths.groups.delete': told('project_group deleted'),
+  'organization_users.leave': toldBy('member', 'workspace_user deleted'),
   'organization_workspace_users.patch': told('workspace_user deleted'),
   'planning_tags.create': told('tag created'),
   'planning_tags.delete': told('tag deleted'),

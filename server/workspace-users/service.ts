@@ -13,10 +13,13 @@ import type {
 } from '../../shared/api/workspace-users.ts'
 import {
   type Member,
+  type OrganizationPath,
   placeOf,
   type PlacePath,
+  requireOrganization,
   requireWorkspace,
   requireWorkspaceOf,
+  workspacesIn,
   type WorkspacePath,
   type Scope,
 } from '../access/scope.ts'
@@ -284,4 +287,15 @@ export async function removeWorkspaceUsers(
   const rows = await listWorkspaceUserRows(scope.db, placeOf(member), { ids }, null)
   if (rows.length < ids.length) throw unknownReference('delete', 'user', { text: 'Wrong workspace user IDs' })
   for (const row of rows) await remove(scope, member, row)
+}
+
+/**
+ * Takes the caller out of all workspaces of an organization, and so out of it.
+ *
+ * @throws {Forbidden} when the organization is not the caller's; {@link BadRequest} for its only owner.
+ */
+export async function leave(scope: Scope, { organization_id: organizationId }: OrganizationPath) {
+  requireOrganization(scope.caller, organizationId)
+  for (const member of workspacesIn(scope.caller, organizationId))
+    await remove(scope, member, await requireWorkspaceUser(scope, member, member.workspaceUserId))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
+import { leaveOrganization, listOrganizationUsers } from '../../shared/api/organization-users.ts'
 import { createProject, listProjects } from '../../shared/api/projects.ts'
 import { createTimeEntry, getCurrentTimeEntry, updateTimeEntry } from '../../shared/api/time-entries.ts'
 import {
@@ -308,5 +308,19 @@ export function workspaceUsersContract(open: OpenDatabase): void {
       { id: owner.me.id, fullname: 'Ada', is_admin: true, is_active: true, role: 'owner' },
       { id: member.me.id, fullname: 'Ben', is_admin: false, is_active: false, inactive: true, role_id: 5 },
     ])
+  })
+
+  it('an extension lets people leave an organization, but not its only owner', async () => {
+    const params = { organization_id: owner.organizationId }
+    const own = { workspace_id: member.workspaceId }
+    await member.client.call(leaveOrganization, { params })
+    expect([await sees(member), await sees(member, own.workspace_id)]).toEqual([false, true])
+    const people = await owner.client.call(listOrganizationUsers, { params })
+    expect(people.map(({ name }) => name)).toEqual(['Ada'])
+    expect(await owner.client.refusal(leaveOrganization, { params })).toMatchObject({
+      status: 400,
+      message: 'The only owner of an organization cannot be removed',
+    })
+    expect(await member.client.refusal(leaveOrganization, { params })).toMatchObject(forbidden)
   })
 }

@@ -81,3 +81,14 @@ export const listOrganizationUsers = endpoint(
     answer: { kind: 'list', status: 200, schema: organizationUser },
   },
 )
+
+export const leaveOrganization = endpoint(
+  'organization_users.leave',
+  'DELETE /api/v9/organizations/{organization_id}/users/leave',
+  {
+    area: 'tracking',
+    source: 'decisions §11',
+    summary:
+      'Extension: takes the caller out of an organization and all its workspaces; what they tracked stays.',
+  },
+)
