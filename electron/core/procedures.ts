@@ -82,6 +82,7 @@ import { TeamReports } from './reports/team-reports.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-notes.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
 import { timesheets } from './timesheets/timesheets.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 import { applyUndo, redoLatest, undoLatest, undoOfDeletion } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
@@ -257,6 +258,7 @@ export function coreProcedures(
     'invoices.document': (input) => invoiceDocument(context, api, input),
 
     ...timesheets({ context, sync, api }),
+    ...webhooks({ context, sync, api }),
 
     'attachments.ofTask': ({ taskId }) => attachmentsOf(replica, attachments, taskId),
     'attachments.begin': async ({ name, size }) => ({

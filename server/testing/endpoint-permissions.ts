@@ -200,6 +200,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   ...each('reports', 'workspace', 'totals', 'totalsCsv', 'weekly', 'weeklyCsv'),
   'webhooks.update': { needs: 'own', refusal: 404 },
   ...each('webhooks', webhooks, 'patch', 'delete', 'events', 'ping'),
+  'webhooks.replay': { ...webhooks, served: 409 },
   ...each('webhooks', 'workspace', 'list', 'limits'),
   'webhooks.create': 'webhooks.create',
   'webhooks.event_filters': 'account',

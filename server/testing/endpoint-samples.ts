@@ -297,6 +297,8 @@ export async function makeThings(
     email: owner.email,
     password: owner.password,
     date: '2025-05-26',
+    // Of a webhook: the service alone makes them.
+    event_id: 1,
   }
   for (const thing of things) shared = await make(thing.by ?? 'owner', thing, shared)
   for (const [plural, param] of [

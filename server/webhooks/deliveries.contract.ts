@@ -8,6 +8,7 @@ import {
   listWebhookSubscriptions,
   patchWebhookSubscription,
   pingWebhookSubscription,
+  replayWebhookEvent,
   type WebhookEvent,
   type WebhookSubscription,
 } from '../../shared/api/webhooks.ts'
@@ -337,6 +338,32 @@ export function webhookDeliveriesContract(open: OpenDatabase): void {
       status: 400,
       message: 'per_page: must be 1 to 100',
     })
+  })
+
+  it('POST replay sends an event again, and one that waits at once', async () => {
+    const subscription = await subscribe(person)
+    const path = { ...params, subscription_id: subscription.subscription_id }
+    await makeClient('Acme')
+    const [first] = await delivered(1)
+    await settled()
+    const [event] = await eventsOf(subscription)
+    const replay = { params: { ...path, event_id: event?.event_id ?? 0 } }
+    expect(await person.client.call(replayWebhookEvent, replay)).toMatchObject({ state: 'pending' })
+    const [, again] = await delivered(2)
+    expect(again?.body).toEqual(first?.body)
+    await tried(subscription, 2)
+
+    callbacks.answer = () => ({ status: 500, body: '' })
+    await person.client.call(replayWebhookEvent, replay)
+    await delivered(3)
+    await resting()
+    await person.client.call(replayWebhookEvent, replay)
+    await delivered(4)
+    expect(
+      await person.client.refusal(replayWebhookEvent, { params: { ...path, event_id: 1 } }),
+    ).toMatchObject({ status: 404 })
+    await person.client.call(patchWebhookSubscription, { params: path, body: { enabled: false } })
+    expect(await person.client.refusal(replayWebhookEvent, replay)).toMatchObject({ status: 409 })
   })
 
   it('T §4.12 POST ping does not wait for the queue', async () => {

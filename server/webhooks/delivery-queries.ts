@@ -7,7 +7,7 @@ import type { Database, Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { updateSubscription } from './subscription-queries.ts'
 import type { WebhookTables } from './tables.ts'
-import { deleteRows, hasRow, insertOf, rowsOf, type TenantKey } from '../database/rows.ts'
+import { changeRows, deleteRows, hasRow, insertOf, rowsOf, type TenantKey } from '../database/rows.ts'
 
 export type DeliveryRow = Selectable<WebhookTables['webhook_deliveries']>
 
@@ -35,6 +35,19 @@ export function listDeliveries(
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
+/** Has an event wait for its delivery again; undefined for one that is not there. @param id as receivers know it */
+export async function makePending(db: Db, key: TenantKey, id: number) {
+  await changeRows(
+    db,
+    'webhook_deliveries',
+    { ...ofSubscription(key), id },
+    { state: 'pending', error: null },
+  )
+  return rowsOf(db, 'webhook_deliveries', { ...ofSubscription(key), id })
+    .selectAll()
+    .executeTakeFirst()
 }
 
 export function deleteDeliveries(db: Db, key: TenantKey) {

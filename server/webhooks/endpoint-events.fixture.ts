@@ -182,6 +182,7 @@ export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'webhooks.delete': noEntity,
   'webhooks.patch': noEntity,
   'webhooks.ping': 'calls the callback and changes nothing',
+  'webhooks.replay': 'sends an event again that was told before',
   'webhooks.update': noEntity,
   'workspaces.create': elsewhere,
 }

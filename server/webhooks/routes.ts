@@ -16,6 +16,7 @@ export const webhookRoutes: readonly BoundRoute[] = [
   route(api.patchWebhookSubscription, write.enableSubscription, confidential),
   route(api.deleteWebhookSubscription, service.deleteSubscription, confidential),
   route(api.listWebhookEvents, service.readEvents),
+  route(api.replayWebhookEvent, service.replayEvent),
   preparedRoute(api.pingWebhookSubscription, service.preparePing, service.concludePing),
   route(api.listEventFilters, selectableEvents),
   route(api.getWebhookLimits, service.readLimits),

@@ -17,11 +17,11 @@ import { type Member, findWorkspace, type WorkspacePath, type AnyScope, type Sco
 import { may, requirePermission } from '../access/permissions.ts'
 import type { TenantKey } from '../database/rows.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { Forbidden, NotFound, BadRequest, Conflict } from '../errors/app-error.ts'
+import { Forbidden, NotFound, BadRequest, Conflict, orNotFound } from '../errors/app-error.ts'
 import type { Preparation, PublicScope } from '../http/route.ts'
 import { sameFields } from '../http/same-fields.ts'
 import { pageOf } from '../lists/page.ts'
-import { deleteDeliveries, type DeliveryRow, listDeliveries } from './delivery-queries.ts'
+import { deleteDeliveries, type DeliveryRow, listDeliveries, makePending } from './delivery-queries.ts'
 import { ping, type PingOutcome } from './ping.ts'
 import { isSameSecret } from './signature.ts'
 import {
@@ -139,6 +139,24 @@ export async function readEvents(
   const { row } = await requireSubscription(scope, path)
   const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
   return (await listDeliveries(scope.db, row, page)).map(representEvent)
+}
+
+/**
+ * Sends an event again, under its `event_id`: it goes before those that wait.
+ *
+ * @throws {Conflict} while the subscription receives nothing; {NotFound} for an event that is older than a week
+ */
+export async function replayEvent(
+  scope: Scope,
+  path: SubscriptionPath & { readonly event_id: number },
+): Promise<WebhookEvent> {
+  const { row } = await requireSubscription(scope, path)
+  if (!row.enabled || row.validated_at === null)
+    throw new Conflict('wrong_state', { text: 'The subscription is disabled, or not validated' })
+  const event = orNotFound(await makePending(scope.db, row, path.event_id), null, 'Event not found')
+  await updateSubscription(scope.db, row, { due_at: scope.now })
+  scope.afterCommit(async () => scope.effects.wakeDispatcher())
+  return representEvent(event)
 }
 
 export async function readLimits(scope: Scope, path: WorkspacePath): Promise<WebhookLimits> {

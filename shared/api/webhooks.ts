@@ -109,6 +109,13 @@ export const listWebhookEvents = endpoint('webhooks.events', `GET ${path}/events
   answer: { kind: 'list', status: 200, schema: webhookEvent },
 })
 
+export const replayWebhookEvent = endpoint('webhooks.replay', `POST ${path}/events/{event_id}/replay`, {
+  source: 'ours',
+  summary:
+    'Sends an event of the last week again, also one that was delivered or dropped; one that waits is tried at once.',
+  answer: { kind: 'object', status: 200, schema: webhookEvent },
+})
+
 export const pingWebhookSubscription = endpoint(
   'webhooks.ping',
   `POST ${root}/ping/{workspace_id}/{subscription_id}`,

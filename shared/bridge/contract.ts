@@ -32,6 +32,7 @@ import { timeBlockProcedures } from './time-blocks.ts'
 import { timeEntryProcedures } from './time-entries.ts'
 import { timesheetProcedures } from './timesheets.ts'
 import { update, updateProcedures } from './updates.ts'
+import { webhookProcedures } from './webhooks.ts'
 import { command, query } from './procedure.ts'
 
 /** The fields that a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
@@ -89,6 +90,7 @@ export const procedures = {
   ...rateProcedures,
   ...invoiceProcedures,
   ...timesheetProcedures,
+  ...webhookProcedures,
   ...attachmentProcedures,
   ...importProcedures,
   ...favoriteProcedures,

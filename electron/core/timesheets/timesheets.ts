@@ -26,7 +26,7 @@ import { refused } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import type { SyncPort } from '../queries/query-context.ts'
 import type { Replica } from '../replica/replica.ts'
-import { asking } from './asking.ts'
+import { askService } from '../commands/ask-service.ts'
 
 type SheetsContext = Pick<CommandContext, 'replica' | 'workspaceId' | 'effects'>
 
@@ -45,7 +45,8 @@ const PAGE = 50
 
 export function timesheets({ context, sync, api }: SheetsOptions) {
   const { replica } = context
-  const ask = <Answer>(work: (service: ApiClient) => Promise<Answer>) => asking({ api, sync, ...words }, work)
+  const ask = <Answer>(work: (service: ApiClient) => Promise<Answer>) =>
+    askService({ api, sync, ...words }, work)
   const here = () => ({ workspace_id: context.workspaceId() })
   const shown = (sheet: SheetAnswer) => shownSheet(replica, sheet)
 

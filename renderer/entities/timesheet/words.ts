@@ -27,5 +27,5 @@ export function lockWords(sheet: Timesheet, formats: Formats): string {
   }
   return last === undefined
     ? t`The timesheet of ${days} waits for approval.`
-    : t`The timesheet of ${days} waits for approval since ${on}.`
+    : t`The timesheet of ${days} has been waiting for approval since ${on}.`
 }

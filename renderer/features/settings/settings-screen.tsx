@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { useMoney } from '../../entities/money/use-money.ts'
+import { WebhookSettings } from './webhooks/webhook-settings.tsx'
 import { AboutSettings } from './about-settings.tsx'
 import { ActivitySettings } from './activity-settings.tsx'
 import { AccountSettings } from './account-settings.tsx'
@@ -77,6 +78,12 @@ const sections = [
     Panel: WorkingTimeSettings,
   },
   { id: 'workspace', title: t`Workspace`, Panel: WorkspaceSettings },
+  {
+    id: 'webhooks',
+    title: t`Webhooks`,
+    keywords: t`events callback integration secret delivery log`,
+    Panel: WebhookSettings,
+  },
   { id: 'shortcuts', title: t`Shortcuts`, keywords: t`keys keyboard`, Panel: ShortcutSettings },
   { id: 'import', title: t`Import`, keywords: t`file CSV other trackers`, Panel: ImportSettings },
   { id: 'export', title: t`Export`, Panel: ExportSettings },
@@ -109,7 +116,11 @@ export function SettingsScreen() {
   const { workspace } = useMoney()
   // Nothing in it is for people who neither change the workspace nor see its rates.
   const isShown = workspace !== null && (workspace.mayChange || workspace.seesRates)
-  const shown = sections.filter(({ id }) => id !== 'workspace' || isShown)
+  const { data: session } = useBridgeQuery('session.get')
+  const isOnServer = session?.state === 'ready' && session.account.kind === 'server'
+  const shown = sections.filter(
+    ({ id }) => (id !== 'workspace' || isShown) && (id !== 'webhooks' || isOnServer),
+  )
   const isNarrow = useMediaQuery('(max-width: 859px)')
   const { data: settings, error } = useTogether({
     preferences: useBridgeQuery('preferences.get'),

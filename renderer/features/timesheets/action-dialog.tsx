@@ -46,7 +46,7 @@ export function ActionDialog({ sheet, action, formats, isMine, onClose }: Action
   }
 
   const days = sheetDays(sheet, formats)
-  const word = actionWords(action, sheet)
+  const word = actionWords(action, sheet, isMine)
   return (
     <Dialog
       title={isMine ? t`${word}: ${days}` : t`${word}: ${sheet.memberName}, ${days}`}

@@ -8,12 +8,12 @@ export function offered({ actions }: Timesheet, isMine: boolean): readonly Sheet
   return actions.filter((action) => isMine || action !== 'submit')
 }
 
-export function actionWords(action: SheetAction, { status }: Pick<Timesheet, 'status'>): string {
+export function actionWords(action: SheetAction, { status }: Timesheet, isMine: boolean): string {
   return {
     submit: t`Submit`,
     approve: t`Approve`,
     reject: t`Reject`,
-    reopen: status === 'submitted' ? t`Take back` : t`Reopen`,
+    reopen: isMine && status === 'submitted' ? t`Take back` : t`Reopen`,
   }[action]
 }
 

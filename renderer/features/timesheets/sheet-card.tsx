@@ -58,10 +58,10 @@ export function SheetCard({ sheet, formats, isMine = false, isOpenAtFirst = fals
               key={action}
               size="small"
               variant={action === 'submit' || action === 'approve' ? 'primary' : 'secondary'}
-              aria-label={t`${actionWords(action, sheet)}: ${isMine ? days : `${sheet.memberName}, ${days}`}`}
+              aria-label={t`${actionWords(action, sheet, isMine)}: ${isMine ? days : `${sheet.memberName}, ${days}`}`}
               onPress={() => setAsked(action)}
             >
-              {t`${actionWords(action, sheet)}…`}
+              {t`${actionWords(action, sheet, isMine)}…`}
             </Button>
           ))}
         </span>

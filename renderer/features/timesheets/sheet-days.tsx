@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
 import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
+import { writeDays } from '../../../shared/domain/date-format.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -65,6 +66,9 @@ export function OthersDays({ sheet, formats }: SheetDaysProps) {
 
 const byDay = { groupBy: 'day', subGroupBy: 'project' } as const
 
+const dayWords = (date: string, { preferences }: Formats) =>
+  writeDays(date, date, { weekday: 'short', day: 'numeric', month: 'short' }, preferences.dateFormat)
+
 interface DaysProps extends SheetDaysProps {
   readonly summary: ReportSummary
   /** Days after it are not listed. */
@@ -85,7 +89,7 @@ function Days({ sheet, formats, summary, last, missing, onReview }: DaysProps) {
           <th>{t`Day`}</th>
           <th>{t`Projects`}</th>
           <th>{t`Time`}</th>
-          <th>{t`Missing`}</th>
+          {missing && <th>{t`Missing`}</th>}
         </tr>
       </thead>
       <tbody>
@@ -96,7 +100,7 @@ function Days({ sheet, formats, summary, last, missing, onReview }: DaysProps) {
             <tr key={date}>
               <th scope="row" className={styles.date}>
                 {onReview === undefined ? (
-                  formats.date(date)
+                  dayWords(date, formats)
                 ) : (
                   <button
                     type="button"
@@ -104,7 +108,7 @@ function Days({ sheet, formats, summary, last, missing, onReview }: DaysProps) {
                     title={t`Review the day`}
                     onClick={() => onReview(date)}
                   >
-                    {formats.date(date)}
+                    {dayWords(date, formats)}
                   </button>
                 )}
               </th>
@@ -114,7 +118,9 @@ function Days({ sheet, formats, summary, last, missing, onReview }: DaysProps) {
                   .join(' · ')}
               </td>
               <td className={styles.worked}>{group === undefined ? '–' : formats.duration(group.seconds)}</td>
-              <td className={styles.missing}>{lacks > 0 && t`${formats.duration(lacks)} missing`}</td>
+              {missing && (
+                <td className={styles.missing}>{lacks > 0 && t`${formats.duration(lacks)} missing`}</td>
+              )}
             </tr>
           )
         })}

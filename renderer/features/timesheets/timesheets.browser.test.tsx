@@ -71,7 +71,7 @@ it('a timesheet is submitted with a note, and a refusal stays beside it', async 
 it('an entry of a locked day is read only, says why, and leads to the timesheet', async () => {
   const entry = someEntry()
   await openApp('/', { ...onServer, ...keepEntries(entry), ...own(someSheet(submitted)) })
-  await expect.element(page.getByRole('img', { name: /Locked\. .*waits for approval/ })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /Locked\. .*waiting for approval/ })).toBeVisible()
   await page.getByRole('row', { name: /Proofs/ }).hover()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: /Open details/ }).click()

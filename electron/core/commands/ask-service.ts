@@ -2,11 +2,11 @@
 
 import type { ApiClient } from '../api-client/api-client.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
-import { CommandError, type FailureWords, inWords } from '../commands/command-error.ts'
+import { CommandError, type FailureWords, inWords } from './command-error.ts'
 import type { SyncPort } from '../queries/query-context.ts'
 
 /** Who asks, and of what. */
-export interface AskingOptions {
+export interface AskOptions {
   readonly sync: Pick<SyncPort, 'status'>
   /** Null until a sign-in. */
   readonly api: ApiClient | null
@@ -20,8 +20,8 @@ export interface AskingOptions {
 }
 
 /** @throws {CommandError} `offline`, `sign_in_needed`, `server_error`, or `refused` with the service's reason */
-export async function asking<Answer>(
-  { api, sync, nobodyElse, unreachable, forbidden, missing, otherwise }: AskingOptions,
+export async function askService<Answer>(
+  { api, sync, nobodyElse, unreachable, forbidden, missing, otherwise }: AskOptions,
   ask: (service: ApiClient) => Promise<Answer>,
 ): Promise<Answer> {
   if (api === null || sync.status().service === 'local') throw new CommandError('offline', nobodyElse)
