@@ -47,7 +47,10 @@ export async function restoreDeleted(
   if (kind === 'task') await restoreTasks(scope, key, tasks)
   else if (kind === 'ghost') await restoreGhost(scope, key, assigned)
   else if (!(await restoreOne(scope, kind, key))) return false
-  for (const some of idChunks(time_blocks)) await undelete(scope, 'time_blocks', organization_id, some)
+  for (const some of idChunks(time_blocks)) {
+    const rows = await undelete(scope, 'time_blocks', organization_id, some)
+    recordRows(scope, 'time_block', 'created', rows)
+  }
   for (const some of idChunks(attachments)) await undelete(scope, 'attachments', organization_id, some)
   for (const { by, of, ids } of lost) {
     for (const some of idChunks(ids)) {
@@ -76,7 +79,7 @@ async function restoreOne(
   { organization_id, id }: TenantKey,
 ): Promise<boolean> {
   const rows = await undelete(scope, tables[kind], organization_id, [id])
-  if (kind !== 'time_block') recordRows(scope, kind, 'created', rows)
+  recordRows(scope, kind, 'created', rows)
   if (kind === 'project') {
     await scope.db
       .updateTable('projects')
@@ -118,7 +121,7 @@ async function restoreGhost(scope: RestoringScope, key: TenantKey, assigned?: As
   const gone = await rowsOf(scope.db, 'ghosts', { organization_id, id })
     .select('at')
     .executeTakeFirstOrThrow()
-  await undelete(scope, 'ghosts', organization_id, [id])
+  recordRows(scope, 'ghost', 'created', await undelete(scope, 'ghosts', organization_id, [id]))
   await restoreOfGhost(scope, 'working_hours', key, gone.at)
   await restoreOfGhost(scope, 'time_off', key, gone.at)
   if (assigned !== undefined) await linkAgain(scope, key, assigned)

@@ -126,5 +126,6 @@ export async function embodyGhost(scope: Scope, path: GhostPath, body: EmbodyBod
   await giveHoursToPerson(scope, ghost, userId)
   await giveTimeOffToPerson(scope, ghost, userId)
   await updateGhost(scope.db, ghost, { embodied_at: scope.now, user_id: userId, at: scope.at })
+  recordRows(scope, 'ghost', 'updated', [ghost])
   return answerGhost(scope, viewer, ghost.id)
 }

@@ -22,6 +22,7 @@ import type { Viewer } from '../projects/queries.ts'
 import { toCents, toUnits } from '../rates/change-rate.ts'
 import { seesRates } from '../rates/sight.ts'
 import { noteDeletion } from '../deletions/queries.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { deleteOfGhost } from '../workers/queries.ts'
 import {
   type AssignmentKind,
@@ -203,6 +204,7 @@ async function storeNew(scope: Scope, viewer: Viewer, body: GhostBody): Promise<
   }
   await insertGhost(scope.db, row)
   await assign(scope, viewer, row, body)
+  recordRows(scope, 'ghost', 'created', [row])
   return row
 }
 
@@ -239,6 +241,7 @@ export async function applyChange(
     description: description === null ? '' : description,
   })
   await updateGhost(scope.db, row, { ...changes, ...money, at: scope.at })
+  recordRows(scope, 'ghost', 'updated', [row])
 }
 
 /** Changes a ghost and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */
@@ -258,6 +261,7 @@ export async function deleteGhost(scope: Scope, path: GhostPath) {
   await deleteOfGhost(scope, 'working_hours', row)
   await deleteOfGhost(scope, 'time_off', row)
   await updateGhost(scope.db, row, { deleted_at: scope.now, at: scope.at })
+  recordRows(scope, 'ghost', 'deleted', [row])
 }
 
 /** A ghost whose place is still free. @throws {NotFound} and {@link Conflict} with the texts of P §7. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Member } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { readInChunks } from '../database/id-list.ts'
+import { paddedIds, readInChunks } from '../database/id-list.ts'
 import {
   type Changes,
   findOf,
@@ -48,6 +48,11 @@ export async function listMilestones(
     .orderBy('due_date', (by) => by.asc().nullsLast())
     .orderBy('id')
     .execute()
+}
+
+/** Deleted ones too. At least one id. */
+export function milestonesAmong(db: Db, member: Member, ids: readonly number[]) {
+  return rowsIn(db, 'milestones', member).where('id', 'in', paddedIds(ids)).execute()
 }
 
 export const findMilestone = findOf('milestones')

@@ -9,6 +9,7 @@ import { newRowIn } from '../database/rows.ts'
 import { readDate, requireTime } from '../effects/time-text.ts'
 import { keptTimes, toTimestampOrNull } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { shownAmong } from '../ghosts/queries.ts'
 import { requireShown } from '../ghosts/assignments.ts'
@@ -21,6 +22,7 @@ import {
   listMilestones,
   type MilestoneChanges,
   type MilestoneRow,
+  milestonesAmong,
   projectsOfMilestones,
   replaceProjects,
   replaceTeams,
@@ -62,6 +64,12 @@ async function seenMilestones({ db }: Scope, viewer: Viewer, rows: readonly Mile
     const teamIds = (teams.get(row.id) ?? []).map((link) => link.team_id)
     return { row, answer: toAnswer(row, shown, teamIds), visible: all.length === 0 || known.length > 0 }
   })
+}
+
+/** Those of the milestones that the viewer may see, deleted ones too. At least one id. */
+export async function visibleMilestones(scope: Scope, viewer: Viewer, ids: readonly number[]) {
+  const seen = await seenMilestones(scope, viewer, await milestonesAmong(scope.db, viewer.member, ids))
+  return seen.filter(({ visible }) => visible).map(({ answer }) => answer)
 }
 
 /** The milestone as it is now, although a change may just have hidden it from the viewer. */
@@ -171,6 +179,7 @@ async function storeNew(scope: Scope, viewer: Viewer, body: MilestoneBody): Prom
   }
   await insertMilestone(scope.db, row)
   await saveRelated(scope, viewer, row, body, [])
+  recordRows(scope, 'milestone', 'created', [row])
   return row
 }
 
@@ -188,6 +197,7 @@ export async function changeMilestone(
   const all = await projectsOfMilestones(scope.db, row.organization_id, [row.id])
   const hidden = all.map((link) => link.project_id).filter((id) => !answer.project_ids.includes(id))
   await saveRelated(scope, viewer, row, body, hidden)
+  recordRows(scope, 'milestone', 'updated', [row])
   return answerMilestone(scope, viewer, row.id)
 }
 
@@ -197,4 +207,5 @@ export async function deleteMilestone(scope: Scope, path: MilestonePath) {
   requirePermission(viewer.member, 'milestones.update')
   requireExpectedVersion(scope, row)
   await updateMilestone(scope.db, row, { deleted_at: scope.now, at: scope.at })
+  recordRows(scope, 'milestone', 'deleted', [row])
 }

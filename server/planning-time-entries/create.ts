@@ -103,7 +103,7 @@ async function track(
     tracked_at: scope.now,
     ...(block !== null && { time_block_id: block.id }),
   })
-  if (block !== null) await claimBlock(scope.db, block, id, scope.at)
+  if (block !== null) await claimBlock(scope, block, id)
   return id
 }
 
@@ -165,7 +165,7 @@ export async function logPlan(scope: Scope, path: EntryPath, body: PlanLogBody):
   if (row.time_block_id !== null) {
     const block = { organization_id: row.organization_id, id: row.time_block_id }
     // Done already, its time is tracked: a second entry of it would be billed twice.
-    if (!(await claimBlock(scope.db, block, row.id, scope.at)))
+    if (!(await claimBlock(scope, block, row.id)))
       throw new Conflict('already_logged', { what: 'time_block' })
   }
   const duration = body.duration ?? row.planned_duration ?? 0
@@ -264,7 +264,7 @@ async function changeTracked(
   await savePlanned(scope, viewer.member, row.id, { ...tracked, ...details, ...whose })
   if (typeof details.time_block_id === 'number') {
     const block = { organization_id: row.organization_id, id: details.time_block_id }
-    await claimBlock(scope.db, block, row.id, scope.at)
+    await claimBlock(scope, block, row.id)
   }
 }
 

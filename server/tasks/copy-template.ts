@@ -43,6 +43,7 @@ async function copyBlocks(scope: Scope, viewer: Viewer, from: StoredTask, to: Pi
     }),
   )
   await insertBlock(scope.db, rows)
+  recordRows(scope, 'time_block', 'created', rows)
 }
 
 /** Gives a new task all that belongs to its template: people, ghosts, tags, custom fields, subtasks, time blocks. */

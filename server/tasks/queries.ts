@@ -86,6 +86,7 @@ export async function deleteTasks(
   const task_id = tasks.map(({ id }) => id)
   if (task_id.length === 0) return { tasks, time_blocks: [], attachments: [] }
   const blocks = await updateWhere(db, 'time_blocks', { organization_id, task_id }, { deleted_at: now, at })
+  recordRows(scope, 'time_block', 'deleted', blocks)
   const attachments = await deleteAttachmentsOfTasks(db, organization_id, task_id, scope)
   return { tasks, time_blocks: blocks.map(({ id }) => id), attachments }
 }

@@ -62,6 +62,7 @@ export async function completeBlocksOfTask(scope: Scope, viewer: Viewer, key: Ta
   const logs = task.auto_log_time || (await autologsTime(scope, viewer.member))
   for (const block of begun) {
     await updateBlock(scope.db, block, { completed_at: scope.now, at: scope.at })
+    recordRows(scope, 'time_block', 'updated', [block])
     if (logs) await logBlock(scope, viewer, block, task)
   }
 }
@@ -77,7 +78,7 @@ export async function completeBlocksOfTask(scope: Scope, viewer: Viewer, key: Ta
 async function logBlock(scope: Scope, { member }: Viewer, block: TimeBlockRow, task: LoggedTask) {
   if (block.duration === 0) return
   const id = scope.ids.next()
-  if (!(await claimBlock(scope.db, block, id, scope.at))) return
+  if (!(await claimBlock(scope, block, id))) return
   const length = block.duration * SECOND
   const now = wholeSecond(scope.now)
   const stop = block.start === null ? now : Math.min(block.start + length, now)

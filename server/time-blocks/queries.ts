@@ -4,6 +4,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { hasRow, insertOf, rowsIn, rowsOf, sameTenant, type TenantKey, updateOf } from '../database/rows.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { keyOf, type Viewer } from '../projects/queries.ts'
 import { type TaskKey } from '../tasks/queries.ts'
@@ -31,8 +32,8 @@ export function findBlockOfTask(db: Db, task: TaskKey, id: number) {
   return blocksOf(db, task).where('id', '=', id).executeTakeFirst()
 }
 
-/** A person's blocks of tasks that the viewer may see. */
-function visibleBlocks(db: Db, viewer: Viewer, userId: number) {
+/** Blocks of tasks that the viewer may see, deleted ones too. @param userId whose; undefined for everybody's */
+function visibleBlocks(db: Db, viewer: Viewer, userId?: number) {
   const key = keyOf(viewer)
   return db
     .selectFrom('time_blocks')
@@ -40,7 +41,7 @@ function visibleBlocks(db: Db, viewer: Viewer, userId: number) {
     .selectAll('time_blocks')
     .where('time_blocks.organization_id', '=', key.organizationId)
     .where('time_blocks.workspace_id', '=', key.workspaceId)
-    .where('time_blocks.user_id', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('time_blocks.user_id', '=', userId ?? 0))
     .where(isVisible('tasks', key))
 }
 
@@ -89,6 +90,11 @@ export function blocksAmong(db: Db, viewer: Viewer, userId: number, ids: readonl
   return presentBlocks(db, viewer, userId).where('time_blocks.id', 'in', paddedIds(ids)).execute()
 }
 
+/** Everybody's, deleted ones too. At least one id. */
+export function allBlocksAmong(db: Db, viewer: Viewer, ids: readonly number[]) {
+  return visibleBlocks(db, viewer).where('time_blocks.id', 'in', paddedIds(ids)).execute()
+}
+
 /** Lists the rows that were created, changed or deleted at `since` or later, in the order of change. */
 export function listChangedBlocks(db: Db, viewer: Viewer, userId: number, since: Instant) {
   return visibleBlocks(db, viewer, userId)
@@ -103,15 +109,20 @@ export const insertBlock = insertOf('time_blocks')
 export const updateBlock = updateOf('time_blocks')
 
 /** Whether the entry is the one that the block's time becomes: no other was before it. */
-export async function claimBlock(db: Db, row: TenantKey, entryId: number, at: Instant) {
+export async function claimBlock(
+  { db, at, record }: Pick<Scope, 'db' | 'at' | 'record'>,
+  row: TenantKey,
+  entryId: number,
+) {
   const claimed = await db
     .updateTable('time_blocks')
     .set({ time_entry_id: entryId, at })
     .where('organization_id', '=', row.organization_id)
     .where('id', '=', row.id)
     .where('time_entry_id', 'is', null)
-    .returning('id')
+    .returning(['organization_id', 'workspace_id', 'id'])
     .execute()
+  recordRows({ record }, 'time_block', 'updated', claimed)
   return claimed.length === 1
 }
 

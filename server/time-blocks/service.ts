@@ -17,6 +17,7 @@ import { type WorkspacePath, type Path, type Scope, type Member, requireWorkspac
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { noteDeletion } from '../deletions/queries.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { BadRequest, orNotFound, unknownReference, Conflict } from '../errors/app-error.ts'
 import { dayRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -129,6 +130,7 @@ async function storeNew(
     ...columns,
   }
   await insertBlock(scope.db, row)
+  recordRows(scope, 'time_block', 'created', [row])
   if (body.completed === true) await completeBlock(scope, viewer, row, task)
   return row
 }
@@ -199,6 +201,7 @@ export async function changeTimeBlock(
   const columns = columnsOf(body)
   const opened = body.completed === false && { completed_at: null }
   await updateBlock(scope.db, row, { ...columns, ...opened, at: scope.at })
+  recordRows(scope, 'time_block', 'updated', [row])
   if (body.completed === true && row.completed_at === null) {
     await completeBlock(scope, viewer, { ...row, ...columns }, task)
   }
@@ -210,6 +213,7 @@ export async function deleteTimeBlock(scope: Scope, path: BlockPath) {
   const { row } = await requireBlock(scope, path)
   await updateBlock(scope.db, row, { deleted_at: scope.now, at: scope.at })
   await noteDeletion(scope, 'time_block', row)
+  recordRows(scope, 'time_block', 'deleted', [row])
 }
 
 const MAXIMUM_SECONDS = MAXIMUM_HOURS * 3600
@@ -256,8 +260,7 @@ export async function trackTime(
   const entry = await createEntry(scope, workspaceId, body, query)
   if (entry.stop === null)
     throw new BadRequest('invalid', { field: 'time_block_id', says: 'is for time that has been worked' })
-  if (!(await claimBlock(scope.db, block, entry.id, scope.at)))
-    await requireUntracked(scope, member, block, entry)
+  if (!(await claimBlock(scope, block, entry.id))) await requireUntracked(scope, member, block, entry)
   await savePlanned(scope, member, entry.id, {
     user_id: userId,
     billable: entry.billable,

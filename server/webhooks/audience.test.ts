@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
+import { createMilestone } from '../../shared/api/milestones.ts'
 import { createProject, deleteProject, updateProject } from '../../shared/api/projects.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { createTask, createTasks, deleteTask } from '../../shared/api/tasks.ts'
+import { createTimeBlock } from '../../shared/api/time-blocks.ts'
 import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import {
   deleteWebhookSubscription,
@@ -122,6 +124,22 @@ describe('decisions §7 a creator sees events of what they may see', () => {
       'task created of the member',
       'task deleted of both',
     ])
+  })
+
+  it('milestones of private projects and blocks of private tasks are for who sees those', async () => {
+    const { client } = shared.owner
+    const secret = { name: 'secret', is_private: true }
+    const { id } = await client.call(createProject, { params, body: secret })
+    await client.call(createMilestone, { params, body: { name: 'hidden', project_ids: [id] } })
+    await client.call(createMilestone, { params, body: { name: 'open' } })
+    const task = await client.call(createTask, { params: planning, body: { name: 'own', private: true } })
+    const block = { params: { ...params, task_id: task.id }, body: { duration: 3600 } }
+    await client.call(createTimeBlock, block)
+    await marker()
+    expect(of('owner')).toEqual(
+      expect.arrayContaining(['milestone created hidden', 'milestone created open', 'time_block created']),
+    )
+    expect(of('member')).toEqual(['milestone created open'])
   })
 
   it('the request’s body is for who sent it and for admins: it holds rates', async () => {

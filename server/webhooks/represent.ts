@@ -6,6 +6,9 @@ import { toAnswer as toClient } from '../clients/service.ts'
 import { chunksOf, paddedIds } from '../database/id-list.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
 import type { ChangedModel, EntityChange } from '../events/entity-change.ts'
+import { findGhosts } from '../ghosts/queries.ts'
+import { toAnswers as toGhosts } from '../ghosts/service.ts'
+import { visibleMilestones } from '../milestones/service.ts'
 import { representProjectGroup } from '../project-groups/wire.ts'
 import { findKeptProjectTasks } from '../project-tasks/queries.ts'
 import { toAnswers as toProjectTasks } from '../project-tasks/wire.ts'
@@ -14,6 +17,8 @@ import type { ProjectRow } from '../projects/queries.ts'
 import { toAnswers as toProjects } from '../projects/wire.ts'
 import { toAnswer as toTag } from '../tags/service.ts'
 import { visibleAnswers } from '../tasks/find.ts'
+import { allBlocksAmong } from '../time-blocks/queries.ts'
+import { toAnswer as toBlock } from '../time-blocks/service.ts'
 import { findKeptEntries } from '../time-entries/queries.ts'
 import { toAnswers as toEntries } from '../time-entries/wire.ts'
 import { listWorkspaceUserRows } from '../workspace-users/queries.ts'
@@ -94,6 +99,16 @@ const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
     return byId(rows.map((row) => toClient(row, member, 1)))
   },
 
+  async ghost({ db, caller }, member, changes) {
+    const rows = await findGhosts(db, member, idsOf(changes))
+    return byId(await toGhosts(db, { member, userId: caller.userId }, rows))
+  },
+
+  async milestone(scope, member, changes) {
+    const viewer = { member, userId: scope.caller.userId }
+    return byId(await visibleMilestones(scope, viewer, idsOf(changes)))
+  },
+
   async project(scope, member, changes) {
     const rows = await projectsAmong(scope, member, idsOf(changes))
     return byId(await toProjects(scope, member, [...rows.values()], 1), ofProject)
@@ -129,6 +144,11 @@ const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
     const others = ids.filter((id) => !ofProjects.has(id))
     if (others.length === 0) return ofProjects
     return new Map([...ofProjects, ...byId(await visibleAnswers(scope, viewer, others))])
+  },
+
+  async time_block({ db, caller }, member, changes) {
+    const rows = await allBlocksAmong(db, { member, userId: caller.userId }, idsOf(changes))
+    return byId(rows.map(toBlock))
   },
 
   /** One's own entries, those of all for who may see them, those of others on projects that are open. */

@@ -359,11 +359,14 @@ export function webhookSubscriptionsContract(open: OpenDatabase): void {
     const actions = ['created', 'updated', 'deleted', '*']
     expect(filters).toEqual({
       client: actions,
+      ghost: actions,
+      milestone: actions,
       project: actions,
       project_group: actions,
       project_user: actions,
       tag: actions,
       task: actions,
+      time_block: actions,
       time_entry: actions,
       workspace: actions,
       workspace_user: actions,

@@ -7,11 +7,14 @@ import { id, queryInteger, timestamp } from './fields.ts'
 /** The entities of events. */
 export const webhookEntities = [
   'client',
+  'ghost',
+  'milestone',
   'project',
   'project_group',
   'project_user',
   'tag',
   'task',
+  'time_block',
   'time_entry',
   'workspace',
   'workspace_user',

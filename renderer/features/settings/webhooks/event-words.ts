@@ -13,6 +13,9 @@ export const entityWords: Readonly<Record<Entity, string>> = {
   client: t`Clients`,
   tag: t`Tags`,
   task: t`Tasks`,
+  time_block: t`Time blocks`,
+  milestone: t`Milestones`,
+  ghost: t`Ghosts`,
   workspace: t`The workspace`,
   workspace_user: t`People of the workspace`,
 }
