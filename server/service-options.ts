@@ -51,6 +51,7 @@ export async function serviceOptionsOf(settings: Settings, logger: Logger): Prom
     database: databaseOf(settings),
     plan: settings.plan,
     signUp: settings.signUp,
+    hsts: settings.hsts,
     isTrustedProxy: readTrustedProxies(settings.trustProxy),
     logger,
     mailer: mailerOf(settings),

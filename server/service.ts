@@ -73,6 +73,8 @@ export interface ServiceOptions {
   readonly signUp?: SignUpMode
   /** Whose `X-Forwarded-For` is believed; by default that of this computer's own proxies. */
   readonly isTrustedProxy?: TrustedProxies
+  /** Whether browsers are told to use HTTPS alone. */
+  readonly hsts?: boolean
   /** Where people reach the service; for links in mails. */
   readonly publicUrl?: string
   /** 32 bytes that seal API tokens. By default a file beside the SQLite database; PostgreSQL's processes share one. */
@@ -130,6 +132,8 @@ async function secretKeyOf({ database, secretKey }: ServiceOptions, random: Rand
   if (database.path === ':memory:') return random.bytes(KEY_BYTES)
   return readOrCreateKey(join(dirname(database.path), 'service.key'), random)
 }
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const MAXIMUM_FILE_BYTES = 100 * 1024 * 1024
 
@@ -255,7 +259,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       const answer = Promise.resolve(app.fetch(request, bindings as object | undefined))
       inFlight.add(answer)
       try {
-        return await answer
+        const answered = await answer
+        if (options.hsts === true) answered.headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+        return answered
       } finally {
         inFlight.delete(answer)
       }

@@ -10,6 +10,7 @@ describe('settings', () => {
       databaseUrl: null,
       plan: 'premium',
       signUp: 'open',
+      hsts: false,
       trustProxy: 'loopback',
       allowPrivateCallbacks: false,
       mailFolder: 'data/mail',
@@ -31,9 +32,10 @@ describe('settings', () => {
       DAYLOOM_PLAN: '',
       SMTP_URL: 'smtp://mail',
     }
-    const settings = readSettings(['--port', '0', '--mail-dir', '/var/mail', '--plan=free'], environment)
+    const settings = readSettings(['--port', '0', '--hsts', '--mail-dir', '/var/mail', '--plan=free'], environment)
     expect(settings).toMatchObject({
       port: 0,
+      hsts: true,
       dataFolder: '/srv/dayloom',
       databaseUrl: 'postgres://db/dayloom',
       allowPrivateCallbacks: true,

@@ -10,6 +10,13 @@ import { plan } from '../shared/api/organizations.ts'
 import { isLoopback, readTrustedProxies } from './http/sources.ts'
 import { type SignUpMode, signUpModes } from './accounts/who-may-sign-up.ts'
 
+const yesOrNo = z
+  .union([
+    z.boolean(),
+    z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+  ])
+  .default(false)
+
 const values = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(4610),
   host: z.string().min(1).default('127.0.0.1'),
@@ -17,13 +24,9 @@ const values = z.object({
   'database-url': z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   plan: plan.default('premium'),
   'trust-proxy': z.string().default('loopback'),
+  hsts: yesOrNo,
   'sign-up': z.enum(signUpModes).optional(),
-  'allow-private-callbacks': z
-    .union([
-      z.boolean(),
-      z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
-    ])
-    .default(false),
+  'allow-private-callbacks': yesOrNo,
   'mail-dir': z.string().min(1).optional(),
   'public-url': z.url({ protocol: /^https?$/ }).optional(),
   'secret-key': z.string().optional(),
@@ -33,9 +36,9 @@ const values = z.object({
 
 /** As `parseArgs` takes them. */
 export const settingFlags = Object.fromEntries(
-  Object.keys(values.shape).map((name) => [
+  Object.entries(values.shape).map(([name, shape]) => [
     name,
-    { type: name === 'allow-private-callbacks' ? ('boolean' as const) : ('string' as const) },
+    { type: (shape as z.ZodType) === yesOrNo ? ('boolean' as const) : ('string' as const) },
   ]),
 )
 
@@ -48,6 +51,8 @@ export interface Settings {
   readonly databaseUrl: string | null
   readonly plan: z.output<typeof values>['plan']
   readonly signUp: SignUpMode
+  /** Tells browsers to reach the service by HTTPS alone, for a year. */
+  readonly hsts: boolean
   /** As `readTrustedProxies` takes it. */
   readonly trustProxy: string
   readonly allowPrivateCallbacks: boolean
@@ -71,6 +76,7 @@ export const usage = `dayloom service
   --data ./data                a folder, or :memory: to keep nothing
   --database-url postgres://…  PostgreSQL instead of SQLite
   --plan premium               free, starter, premium or enterprise
+  --hsts                       tells browsers to use HTTPS alone, for a year
   --sign-up open               open, invited or closed; invited by default
                                where --host is not this computer alone
   --trust-proxy loopback       proxies whose X-Forwarded-For is believed: addresses
@@ -173,6 +179,7 @@ export function settingsOf(
     databaseUrl: data['database-url'] ?? null,
     plan: data.plan,
     trustProxy: readProxies(data['trust-proxy']),
+    hsts: data.hsts,
     signUp: data['sign-up'] ?? (isThisComputer(data.host) ? 'open' : 'invited'),
     allowPrivateCallbacks: data['allow-private-callbacks'],
     mailFolder: data['mail-dir'] ?? (dataFolder === null ? null : join(dataFolder, 'mail')),

@@ -18,9 +18,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type AnswerHeaders = Record<string, string>
 
-/** The headers of every answer. Answers hold personal data: nothing on the way may keep them. */
+/** The headers of every answer. Answers hold personal data: nothing on the way may keep them, and no browser guesses what they are. */
 export function baseHeaders(requestId: string): AnswerHeaders {
-  return { 'x-request-id': requestId, 'cache-control': 'no-store' }
+  return { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 }
 
 /** UTF-16 code units from which on bytes are cheaper to send than text. */

@@ -18,6 +18,7 @@ import { validated } from '../errors/invalid-input.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
 import { peerOf, type Source, sourceOf, type TrustedProxies } from './sources.ts'
+import { requireOwnSite } from './same-origin.ts'
 import { answerStream } from './stream-answer.ts'
 
 interface HandlerEffects extends ExecutionEffects {
@@ -41,7 +42,7 @@ function createRequestHandler(
   effects: HandlerEffects & { readonly readSource: ReturnType<typeof sourceReader> },
 ): (context: Context) => Promise<Response> {
   const { endpoint, options } = route
-  const { burstLimit, logger, random, readSource } = effects
+  const { burstLimit, logger, mails, random, readSource } = effects
   const hasBody = endpoint.method !== 'GET'
   const { execute, outside } = createExecutor(route, effects)
 
@@ -117,6 +118,7 @@ function createRequestHandler(
     let failure: unknown
     try {
       burstLimit.admit(facts.network)
+      if (hasBody) requireOwnSite(context.req.raw, mails.publicUrl)
       caller = await authenticate(facts)
       const { output, tasks } = await run(context, facts, caller)
       for (const task of tasks) effects.background(task)

@@ -160,6 +160,8 @@ export const reasons = {
   forbidden: nothing,
   wrong_credentials: nothing,
   no_credentials: nothing,
+  /** A page of another site made the request, or may have. */
+  cross_site: nothing,
   /** Only people who have been invited make accounts. */
   sign_up_by_invitation: nothing,
   /** Only whoever keeps the service makes accounts. */

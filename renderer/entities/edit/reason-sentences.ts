@@ -224,6 +224,7 @@ const sentences: Sentences = {
   forbidden: () => t`You may not do this in this workspace`,
   wrong_credentials: (_, subject) => subject(t`is wrong`),
   no_credentials: () => t`The server requires you to sign in`,
+  cross_site: () => t`The server took this for a request of another site`,
   sign_up_by_invitation: () =>
     t`Only people who have been invited can create an account on this server. Ask somebody on your team for an invitation to this address`,
   sign_up_closed: () =>
