@@ -3,7 +3,7 @@ import { createMemoryContents } from './contents/memory-contents.ts'
 import { openDatabase } from './database/connection.ts'
 import type { Db } from './database/database.ts'
 import { noteDeletion } from './deletions/queries.ts'
-import { DAY, HOUR, MINUTE } from './effects/timestamps.ts'
+import { DAY, HOUR } from './effects/timestamps.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { fakeClock } from './testing/fake-clock.ts'
 
@@ -72,7 +72,7 @@ describe('housekeeping', () => {
         expires_at: now,
       })
       .execute()
-    const attempts = [1, 16].map((minutes) => ({ id: minutes, subject: 'x', at: now - minutes * MINUTE }))
+    const attempts = [1, 25].map((hours) => ({ id: hours, subject: 'x', at: now - hours * HOUR }))
     await db.insertInto('sign_in_attempts').values(attempts).execute()
     await keepHouse()
     const tokens = await db.selectFrom('access_tokens').select('hash').orderBy('hash').execute()

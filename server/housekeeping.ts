@@ -3,7 +3,6 @@
  * what the feed says of rows that were deleted long ago, with what went along.
  */
 
-import { ATTEMPT_WINDOW } from './accounts/attempts.ts'
 import { freeContents } from './attachments/free-contents.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import type { Db } from './database/database.ts'
@@ -30,7 +29,7 @@ function tasksOf({ db, clock, contents }: HousekeepingEffects): (() => Promise<v
     () => deleteUntil(db, 'idempotency_keys', 'created_at', now - 30 * DAY),
     () => deleteUntil(db, 'access_tokens', 'expires_at', now),
     () => deleteUntil(db, 'mailed_codes', 'expires_at', now),
-    () => deleteUntil(db, 'sign_in_attempts', 'at', now - ATTEMPT_WINDOW),
+    () => deleteUntil(db, 'sign_in_attempts', 'at', now - DAY),
     // An event and its request are of the same instant.
     () => deleteUntil(db, 'webhook_deliveries', 'created_at', now - EVENTS_KEPT_FOR),
     () => deleteUntil(db, 'webhook_requests', 'created_at', now - EVENTS_KEPT_FOR),

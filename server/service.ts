@@ -260,7 +260,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       inFlight.add(answer)
       try {
         const answered = await answer
-        if (options.hsts === true) answered.headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+        if (options.hsts === true)
+          answered.headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}`)
         return answered
       } finally {
         inFlight.delete(answer)
@@ -269,7 +270,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async operate(work) {
       await ids.reserve()
       const origin = { method: 'POST', path: '/', body: '', userId: null }
-      const { result, tasks } = await transact(new Headers(), origin, work)
+      const { result, tasks } = await transact({ headers: new Headers(), network: null }, origin, work)
       await Promise.all(tasks.map((task) => task()))
       return result
     },

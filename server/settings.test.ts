@@ -32,7 +32,10 @@ describe('settings', () => {
       DAYLOOM_PLAN: '',
       SMTP_URL: 'smtp://mail',
     }
-    const settings = readSettings(['--port', '0', '--hsts', '--mail-dir', '/var/mail', '--plan=free'], environment)
+    const settings = readSettings(
+      ['--port', '0', '--hsts', '--mail-dir', '/var/mail', '--plan=free'],
+      environment,
+    )
     expect(settings).toMatchObject({
       port: 0,
       hsts: true,

@@ -113,6 +113,8 @@ export interface AnyScope extends Moment {
   /** In a write, the transaction that the whole request is; in a read, the connection. The only handle to use. */
   readonly db: Db
   readonly ids: Pick<IdAllocator, 'next'>
+  /** Where the request comes from, as limits count it; null inside the app, and for commands. */
+  readonly network: string | null
   readonly random: Random
   readonly effects: ServiceEffects
   /** False: entries are listed three months back only (decisions §5). */

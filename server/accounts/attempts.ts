@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 /** For so long an attempt counts. */
-export const ATTEMPT_WINDOW: Instant = 15 * MINUTE
+const ATTEMPT_WINDOW: Instant = 15 * MINUTE
 
 const limits = {
   /** Wrong passwords of one account from one network. */
@@ -34,6 +34,10 @@ const limits = {
   link: 300,
   /** Mails with a code to one address. */
   code: 5,
+  /** Mails with a code that one account asks for, to whatever addresses. */
+  verification: 10,
+  /** Mails to reset a password that one network asks for. */
+  reset: 30,
 } as const
 
 /** From one network, of an account that is guessed at from many, or by a network that guesses at many. */
@@ -48,7 +52,7 @@ export interface Subject {
   readonly name: string
 }
 
-function keyOf({ kind, name }: Subject): string {
+export function keyOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
   return `${kind}:${hash('sha256', name)}`
 }
 

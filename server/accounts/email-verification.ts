@@ -50,8 +50,10 @@ export async function sendVerification(scope: AnyScope, user: Pick<UserRow, 'id'
 }
 
 /** Counts a mail to an address that the caller chose, before it is queued. @throws {TooManyRequests} after several. */
-export async function countVerification({ effects, mails }: AnyScope, email: string) {
-  if (mails.canSend) await countAttempt(effects, { kind: 'code', name: emailKey(email) })
+export async function countVerification({ effects, mails, caller }: Scope, email: string) {
+  if (!mails.canSend) return
+  const account = { kind: 'verification', name: String(caller.userId) } as const
+  await countAttempt(effects, { kind: 'code', name: emailKey(email) }, account)
 }
 
 /** The address that the caller has yet to prove: a new one, or else the one they signed up with. */

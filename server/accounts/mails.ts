@@ -2,6 +2,7 @@
 
 import type { UserRow } from './queries.ts'
 import { type Mail, textOf } from '../mail/mailer.ts'
+import { plainName } from '../mail/plain-name.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { i18n } from '../../shared/words/words.ts'
 
@@ -12,7 +13,7 @@ export function passwordMail(user: UserRow, code: string, publicUrl: string): Ma
     to: user.email,
     subject: isFirst ? i18n._('Choose your password for Dayloom') : i18n._('Your password reset code'),
     text: textOf(
-      i18n._('Hello {name},', { name: user.name }),
+      i18n._('Hello {name},', { name: plainName(user.name) }),
       isFirst
         ? i18n._(
             'you were invited to Dayloom at {publicUrl} and have no password there yet. Enter this code in Dayloom\nwithin the next hour to choose one:',

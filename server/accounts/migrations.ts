@@ -45,4 +45,6 @@ export const accountMigrations: Migrations = {
     )`,
     'create index mailed_codes_user on mailed_codes (user_id)',
   ],
+
+  '0470-weighed-attempts': ['alter table sign_in_attempts add column weight integer not null default 1'],
 }

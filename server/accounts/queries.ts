@@ -112,6 +112,15 @@ export function attemptsBetween(db: Db, subject: string, from: Instant, now: Ins
     .executeTakeFirstOrThrow()
 }
 
+/** Of each of the subjects how many there are after `from`, and the first. */
+export function attemptsSince(db: Db, subjects: readonly string[], from: Instant) {
+  return rowsOf(db, 'sign_in_attempts', { subject: subjects })
+    .select((eb) => ['subject', eb.fn.sum<number>('weight').as('count'), eb.fn.min('at').as('first')])
+    .where('at', '>', from)
+    .groupBy('subject')
+    .execute()
+}
+
 export function deleteAttempts(db: Db, ids: readonly number[]) {
   return deleteRows(db, 'sign_in_attempts', { id: ids })
 }

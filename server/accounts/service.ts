@@ -6,7 +6,7 @@
 import type { SessionBody } from '../../shared/api/accounts.ts'
 import type { Scope, AnyScope } from '../access/scope.ts'
 import { leaveGroups } from '../groups/parts.ts'
-import type { PublicScope, RequestFacts } from '../http/route.ts'
+import type { PublicScope } from '../http/route.ts'
 import { withdrawInvitations } from '../invitations/accept.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
 import { stopRunningEntry } from '../workspace-users/end-membership.ts'
@@ -26,6 +26,7 @@ import { nextVersion } from '../access/expected-version.ts'
 import type { Instant } from '../database/columns.ts'
 import { HOUR } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { isLoopback } from '../http/sources.ts'
 import { queueMail } from '../mail/queue.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
@@ -40,10 +41,7 @@ import { maySignUp, requireMaySignUp } from './who-may-sign-up.ts'
  *
  * @throws {Forbidden} when the address or the password is wrong; {@link TooManyRequests} after too many wrong ones.
  */
-export async function signIn(
-  scope: PublicScope & Pick<RequestFacts, 'network'>,
-  body: SessionBody,
-): Promise<StartedSession> {
+export async function signIn(scope: PublicScope, body: SessionBody): Promise<StartedSession> {
   const user = await checkPassword(scope.effects, body.email, body.password, scope.network)
   return startSession(scope, user, body.remember_me)
 }
@@ -101,11 +99,12 @@ export async function newResetCode({ db, now, random }: AnyScope, user: UserRow)
 /**
  * Sends a code when the address has an account, and answers the same when it has none.
  *
- * @throws {TooManyRequests} after several for the same address.
+ * @throws {TooManyRequests} after several for the same address, and many from the same network.
  */
 export async function requestPasswordReset(scope: PublicScope, body: { readonly email: string }) {
-  const { effects } = scope
+  const { effects, network } = scope
   const email = readEmail(body.email)
+  if (network !== null && !isLoopback(network)) await countAttempt(effects, { kind: 'reset', name: network })
   await countAttempt(effects, { kind: 'code', name: emailKey(email) })
   // After the answer, whose time would tell whether there is an account.
   scope.afterCommit(async () => {

@@ -8,7 +8,7 @@ import type { AnyScope } from '../access/scope.ts'
 import { findCallerById } from './find-caller.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { isLoopback } from '../http/sources.ts'
-import type { PublicScope, RequestFacts } from '../http/route.ts'
+import type { PublicScope } from '../http/route.ts'
 import { representMe } from '../me/wire.ts'
 import { createOrganization } from '../organizations/service.ts'
 import { hashToken } from '../secrets/tokens.ts'
@@ -80,7 +80,7 @@ async function repeatSignUp(
  * @throws {TooManyRequests} after too many sign-ups from elsewhere than this computer.
  */
 export async function signUp(
-  scope: PublicScope & Pick<RequestFacts, 'network'>,
+  scope: PublicScope,
   body: SignUpBody,
   idempotencyKey: string | null,
 ): Promise<StartedSession> {

@@ -55,6 +55,8 @@ export interface AccountTables {
     id: number
     /** The kind of attempt and its subject: `password:`, `network:`, `code:`, … and a SHA-256, hex. */
     subject: string
+    /** How many attempts it stands for. */
+    weight: Generated<number>
     at: Instant
   }
 }

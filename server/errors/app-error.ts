@@ -116,7 +116,14 @@ export class PaymentRequired extends AppError {
 }
 
 type ForbiddenCode = ReasonCode &
-  ('cross_site' | 'forbidden' | 'wrong_credentials' | 'sign_up_by_invitation' | 'sign_up_closed' | 'unverified_email')
+  (
+    | 'cross_site'
+    | 'forbidden'
+    | 'wrong_credentials'
+    | 'sign_up_by_invitation'
+    | 'sign_up_closed'
+    | 'unverified_email'
+  )
 
 /** 403: wrong credentials, a place that is not the caller's, or a permission that they lack. */
 export class Forbidden extends AppError {

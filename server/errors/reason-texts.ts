@@ -94,7 +94,8 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   forbidden: () => 'User does not have access to this resource',
   wrong_credentials: () => 'Wrong e-mail address or password',
   no_credentials: () => '',
-  cross_site: () => 'Pages of other sites cannot do this; programs send JSON, or credentials in Authorization',
+  cross_site: () =>
+    'Pages of other sites cannot do this; programs send JSON, or credentials in Authorization',
   sign_up_by_invitation: () => 'Accounts are for people who have been invited',
   sign_up_closed: () => 'Accounts are made by whoever keeps this service',
   unverified_email: () => 'Confirm your e-mail address first, by the link in the mail that was sent to it',

@@ -77,7 +77,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   ): Promise<unknown> {
     const { input, facts, caller } = execution
     const changes: EntityChange[] = []
-    const scope = scopeOf(facts.headers, db, now, tasks, changes)
+    const scope = scopeOf(facts, db, now, tasks, changes)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
     if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint, changes)
@@ -96,14 +96,14 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     const tasks: Task[] = []
     const origin = { ...execution.origin, userId: null }
     const transact = async <T>(work: (scope: AnyScope) => Promise<T>): Promise<T> => {
-      const { result, tasks: asked } = await transactAs(facts.headers, origin, work)
+      const { result, tasks: asked } = await transactAs(facts, origin, work)
       tasks.push(...asked)
       return result
     }
     const context = {
       ...input,
       ...facts,
-      ...scopeOf(facts.headers, effects.db, clock.now(), tasks),
+      ...scopeOf(facts, effects.db, clock.now(), tasks),
       transact,
     }
     return { output: finished(await handle(context, undefined)), tasks }
@@ -140,7 +140,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   }
 
   /** The scope of what a request does before its transaction. */
-  const outside = ({ headers }: RequestFacts): AnyScope => scopeOf(headers, effects.db, clock.now(), [])
+  const outside = (facts: RequestFacts): AnyScope => scopeOf(facts, effects.db, clock.now(), [])
 
   async function execute(execution: Execution): Promise<Outcome> {
     if (!isRead) await ids.reserve()

@@ -14,6 +14,7 @@ import {
   summarizeChanges,
 } from '../events/entity-change.ts'
 import type { Mails } from '../mail/mailer.ts'
+import type { RequestFacts } from './route.ts'
 
 export interface ScopeEffects extends ServiceEffects {
   readonly stampChange: StampChange
@@ -25,6 +26,8 @@ export interface ScopeEffects extends ServiceEffects {
   readonly onChanges: ChangeListener
 }
 
+type Sender = Pick<RequestFacts, 'headers' | 'network'>
+
 /** What is to be done once a transaction is committed. */
 export type Task = () => Promise<void>
 
@@ -32,7 +35,7 @@ export function createScopes(effects: ScopeEffects) {
   const { clock, stampChange, ids, random, unlimitedHistory, mails, onChanges } = effects
 
   function scopeOf(
-    headers: Headers,
+    { headers, network }: Sender,
     db: Db,
     now: Instant,
     tasks: Task[],
@@ -43,6 +46,7 @@ export function createScopes(effects: ScopeEffects) {
       now,
       at: stampChange(now),
       ids,
+      network,
       random,
       effects,
       unlimitedHistory,
@@ -61,7 +65,7 @@ export function createScopes(effects: ScopeEffects) {
 
   /** Runs work in a transaction of its own; what it records is announced within it. */
   async function transact<T>(
-    headers: Headers,
+    sender: Sender,
     origin: ChangeOrigin,
     work: (scope: AnyScope) => Promise<T>,
   ): Promise<{ readonly result: T; readonly tasks: readonly Task[] }> {
@@ -69,7 +73,7 @@ export function createScopes(effects: ScopeEffects) {
     const result = await inTransaction(effects.db, async (transaction) => {
       tasks.length = 0
       const changes: EntityChange[] = []
-      const scope = scopeOf(headers, transaction, clock.now(), tasks, changes)
+      const scope = scopeOf(sender, transaction, clock.now(), tasks, changes)
       const done = await work(scope)
       await announce(scope, changes, origin)
       return done

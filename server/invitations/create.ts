@@ -8,6 +8,7 @@ import { requireMayInvite } from '../accounts/who-may-sign-up.ts'
 import type { UserRow } from '../accounts/queries.ts'
 import { NotFound, BadRequest } from '../errors/app-error.ts'
 import { changeParts } from '../groups/parts.ts'
+import { countMails } from '../mail/limits.ts'
 import { queueMail } from '../mail/queue.ts'
 import { insertOrganizationUser } from '../organizations/queries.ts'
 import { type InvitationCodes, invitationUrl, newInvitationCodes, openInvitationCodes } from './accept.ts'
@@ -212,6 +213,7 @@ export async function createInvitations(
 
   const results: InvitationResults = { data: [], invitations: [], messages: [] }
   const recipients: Recipient[] = []
+  const mailed: string[] = []
   for (const email of request.emails) {
     const recipient = await giveOffers(scope, member, email, request)
     recipients.push(recipient)
@@ -226,11 +228,15 @@ export async function createInvitations(
       const { integrationData = null } = offers.get(workspace_id) ?? {}
       await offerWorkspace(scope.db, written.row, workspace_id, integrationData)
     }
-    if (request.sendMail) await sendInvitation(scope, member.name, written)
+    if (request.sendMail) {
+      await sendInvitation(scope, member.name, written)
+      mailed.push(written.row.email)
+    }
     addResult(results, scope, member, recipient, written)
   }
   if (recipients.some(({ standing }) => !standing.joined)) await requireSeats(scope.db, member)
   await joinGroups(scope, request, recipients)
+  await countMails(scope, member.organizationId, mailed)
   return results
 }
 
@@ -249,4 +255,5 @@ export async function resendInvitation(
   const row = await findInvitation(scope.db, member.organizationId, path.invitation_id)
   if (row === undefined) throw new NotFound('invitation', 'Invalid invitation code')
   await sendInvitation(scope, member.name, { row, codes: await codesOf(scope, row, true) })
+  await countMails(scope, member.organizationId, [row.email])
 }

@@ -75,3 +75,37 @@ describe('T §7 Invitation limit', () => {
     expect(await refusal(addresses(1501))).toMatchObject(reached)
   })
 })
+
+describe('mails of invitations', () => {
+  beforeAll(async () => {
+    test = await openTestService()
+  })
+  afterAll(() => test.close())
+
+  const mailTo = (email: string): Promise<Response> =>
+    owner.client.send(createInvitation, {
+      params: { organization_id: owner.organizationId },
+      body: { emails: [email], workspaces: [{ workspace_id: owner.workspaceId }] },
+    })
+
+  it('reach one address a few times a day, from however many organizations and accounts', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      owner = await test.signUp()
+      expect((await mailTo('victim@example.org')).status).toBe(200)
+    }
+    owner = await test.signUp()
+    expect((await mailTo('victim@example.org')).status).toBe(429)
+    test.clock.advance(DAY)
+    expect((await mailTo('victim@example.org')).status).toBe(200)
+  })
+
+  it('name who sends them without links, in a subject that fits', async () => {
+    owner = await test.signUp({ name: `Your bank: https://evil.example/ ${'now '.repeat(50)}` })
+    await mailTo('reader@example.org')
+    await expect.poll(() => test.mails.at(-1)?.to).toBe('reader@example.org')
+    const { subject = '', text = '' } = test.mails.at(-1) ?? {}
+    expect(subject).not.toContain('evil')
+    expect(subject.length).toBeLessThan(160)
+    expect(text).not.toContain('evil')
+  })
+})

@@ -1,6 +1,7 @@
 /** The mails about invitations. */
 
 import { type Mail, textOf } from '../mail/mailer.ts'
+import { plainName } from '../mail/plain-name.ts'
 import { i18n } from '../../shared/words/words.ts'
 
 export interface InvitationFacts {
@@ -13,23 +14,18 @@ export interface InvitationFacts {
   readonly publicUrl: string
 }
 
-/** One line, for subjects. */
-function inLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
-}
-
 export function invitationMail(facts: InvitationFacts): Mail {
-  const { email, organizationName, senderName, url, publicUrl } = facts
+  const { email, url, publicUrl } = facts
+  const senderName = plainName(facts.senderName) || i18n._('Somebody')
+  const organizationName = plainName(facts.organizationName) || i18n._('an organization')
   return {
     to: email,
-    subject: inLine(
-      i18n._('{senderName} invites you to {organizationName}', { senderName, organizationName }),
-    ),
+    subject: i18n._('{senderName} invites you to {organizationName}', { senderName, organizationName }),
     text: textOf(
       i18n._('Hello,'),
       i18n._('{senderName} invites you to track time together in {organizationName}.', {
-        senderName: inLine(senderName),
-        organizationName: inLine(organizationName),
+        senderName,
+        organizationName,
       }),
       i18n._('Accept or decline the invitation here:'),
       url,
@@ -54,9 +50,10 @@ export function answerMail(facts: {
   readonly organizationName: string
 }): Mail {
   const { to, senderName, answer, name, email } = facts
-  const organizationName = inLine(facts.organizationName)
-  const inSubject = { person: name || email, organizationName }
-  const inText = { person: name === '' ? email : `${inLine(name)} (${email})`, organizationName }
+  const organizationName = plainName(facts.organizationName) || i18n._('an organization')
+  const plain = plainName(name)
+  const inSubject = { person: plain || email, organizationName }
+  const inText = { person: plain === '' ? email : `${plain} (${email})`, organizationName }
   const [subject, sentence] =
     answer === 'accepted'
       ? [
@@ -72,7 +69,7 @@ export function answerMail(facts: {
         ]
   return {
     to,
-    subject: inLine(subject),
-    text: textOf(i18n._('Hello {name},', { name: inLine(senderName) }), sentence),
+    subject,
+    text: textOf(i18n._('Hello {name},', { name: plainName(senderName) }), sentence),
   }
 }

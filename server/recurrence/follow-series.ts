@@ -206,6 +206,7 @@ export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
         now,
         at: stampChange(now),
         ids,
+        network: null,
         random,
         effects,
         unlimitedHistory: false,

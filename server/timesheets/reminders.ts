@@ -13,6 +13,7 @@ import type { Clock } from '../effects/clock.ts'
 import { oneAtATime, type Timers } from '../effects/timers.ts'
 import { HOUR, DAY } from '../effects/timestamps.ts'
 import { type Mail, type Mails, textOf } from '../mail/mailer.ts'
+import { plainName } from '../mail/plain-name.ts'
 import { queueMail } from '../mail/queue.ts'
 import { effectivePlan, isPremium } from '../organizations/plans.ts'
 import { type Period, periodAt } from './periods.ts'
@@ -120,10 +121,10 @@ function reminderMail(
     to: member.email,
     subject: i18n._('Your timesheet of {start} to {end}', { start, end }),
     text: textOf(
-      i18n._('Hello {name},', { name: member.name }),
+      i18n._('Hello {name},', { name: plainName(member.name) }),
       i18n._(
         'your timesheet of {start} to {end} in {workspaceName} is still to be submitted. Look it through and submit it\nin Dayloom:',
-        { start, end, workspaceName },
+        { start, end, workspaceName: plainName(workspaceName) },
       ),
       publicUrl,
     ),
