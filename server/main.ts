@@ -1,6 +1,7 @@
 /** The standalone service, `npm run server -- --port 4610 --data ./data`, and its keeper's commands, `… -- create-user EMAIL`. */
 
 import { pino } from 'pino'
+import { KeyRefused } from './secrets/right-key.ts'
 import { readSettings, SettingsError, usage } from './settings.ts'
 import { startStandalone } from './standalone.ts'
 
@@ -49,6 +50,9 @@ try {
     const { commandUsage } = await import('./commands/run-command.ts')
     process.stderr.write(`${error.message}\n\n${usage}\n${commandUsage}`)
     process.exitCode = 2
+  } else if (error instanceof KeyRefused) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
   } else {
     logger.fatal({ err: error }, isCommand ? 'the command failed' : 'the service could not start')
     logger.flush()

@@ -11,7 +11,7 @@ import { readTrustedProxies } from './http/sources.ts'
 import { createFileMailer, createSmtpMailer } from './mail/file-mailer.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
 import { makePrivateFolder } from './private-folder.ts'
-import { parseKey, readOrCreateKey } from './secrets/key-file.ts'
+import { parseKey } from './secrets/key-file.ts'
 import type { ServiceOptions } from './service.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,10 +21,9 @@ function mailerOf({ smtpUrl, mailFolder, mailFrom }: Settings): Mailer {
   return noMailer
 }
 
-async function keyOf({ secretKey, dataFolder }: Settings): Promise<{ secretKey?: Uint8Array }> {
+function keyOf({ secretKey, dataFolder }: Settings): Pick<ServiceOptions, 'secretKey' | 'keyFile'> {
   if (secretKey !== null) return { secretKey: parseKey(secretKey) }
-  if (dataFolder === null) return {}
-  return { secretKey: await readOrCreateKey(join(dataFolder, 'service.key'), systemRandom) }
+  return dataFolder === null ? {} : { keyFile: join(dataFolder, 'service.key') }
 }
 
 function databaseOf({ databaseUrl, dataFolder }: Settings): ServiceOptions['database'] {
@@ -58,6 +57,6 @@ export async function serviceOptionsOf(settings: Settings, logger: Logger): Prom
     allowPrivateCallbacks: settings.allowPrivateCallbacks,
     contents: await contentsOf(settings),
     maximumFileBytes: settings.maximumFileBytes,
-    ...(await keyOf(settings)),
+    ...keyOf(settings),
   }
 }

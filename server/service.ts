@@ -37,8 +37,8 @@ import { serviceOf } from './pages/own-service.ts'
 import { makePrivateDatabase } from './private-folder.ts'
 import { createSeriesExtension } from './recurrence/follow-series.ts'
 import { resourceRoutes } from './routes.ts'
-import { readOrCreateKey } from './secrets/key-file.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
+import { keyOfFile, requireRightKey } from './secrets/right-key.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
 import { signEdits } from './time-entries/history.ts'
 import { createSigning } from './secrets/signing.ts'
@@ -79,6 +79,10 @@ export interface ServiceOptions {
   readonly publicUrl?: string
   /** 32 bytes that seal API tokens. By default a file beside the SQLite database; PostgreSQL's processes share one. */
   readonly secretKey?: Uint8Array
+  /** The file that has the key, or gets one, where `secretKey` does not say it. */
+  readonly keyFile?: string
+  /** Goes on with a key that is not the database's, instead of refusing to start. */
+  readonly replacesKey?: boolean
   /**
    * Where the files of attachments are kept; closed with the service. By default a folder `attachments` beside the SQLite
    * database, or memory beside one in memory; PostgreSQL's processes share one.
@@ -126,11 +130,19 @@ export interface Service {
   readonly close: () => Promise<void>
 }
 
-async function secretKeyOf({ database, secretKey }: ServiceOptions, random: Random): Promise<Uint8Array> {
-  if (secretKey !== undefined) return secretKey
-  if (database.kind !== 'sqlite') throw new Error('A service with this database needs a secret key.')
-  if (database.path === ':memory:') return random.bytes(KEY_BYTES)
-  return readOrCreateKey(join(dirname(database.path), 'service.key'), random)
+async function secretKeyOf(options: ServiceOptions, db: Db, random: Random): Promise<Uint8Array> {
+  const { database, secretKey, replacesKey = false } = options
+  const besides = database.kind === 'sqlite' ? join(dirname(database.path), 'service.key') : null
+  const file = options.keyFile ?? besides
+  if (secretKey === undefined && database.kind === 'sqlite' && database.path === ':memory:') {
+    return random.bytes(KEY_BYTES)
+  }
+  if (secretKey === undefined && file === null) {
+    throw new Error('A service with this database needs a secret key.')
+  }
+  const key = secretKey ?? (await keyOfFile(file ?? '', db, random, replacesKey))
+  await requireRightKey(db, key, random, replacesKey)
+  return key
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -157,7 +169,7 @@ async function wireOf({ database }: ServiceOptions, db: Db, random: Random): Pro
  * @example
  * const service = await createService({ database: { kind: 'sqlite', path: 'data/dayloom.sqlite' } })
  * const answer = await service.fetch(new Request('http://service/api/v9/status'))
- * @throws when the database cannot be opened or is newer than the service.
+ * @throws when the database cannot be opened or is newer than the service; {@link KeyRefused} when its key is another one.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const {
@@ -172,11 +184,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (database.kind === 'sqlite' && database.path !== ':memory:') {
     await makePrivateDatabase(database.path, logger)
   }
-  const secretKey = await secretKeyOf(options, random)
+  const db = await openDatabase(database)
+  const secretKey = await secretKeyOf(options, db, random).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
   const sealing = createSealing(secretKey, random)
   const contents = contentsOf(options, random)
   const passwords = options.passwords ?? createPasswords(random)
-  const db = await openDatabase(database)
   const ids = createIdAllocator(db)
   const stampChange = createChangeStamps(await newestChange(db))
   const isAttended = options.isAttended ?? false

@@ -49,6 +49,8 @@ export async function openEmbeddedService(
     publicUrl: embeddedUrl,
     unlimitedHistory: true,
     allowPrivateCallbacks: false,
+    // Nobody may be locked out of what is on their computer.
+    replacesKey: true,
   })
   return { fetch: (request) => service.fetch(request), repair: readSqliteRepair(path), close: service.close }
 }

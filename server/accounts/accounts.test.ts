@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ import { systemRandom } from '../effects/random.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../effects/timestamps.ts'
 import { noMailer } from '../mail/mailer.ts'
 import { createPasswords, type Passwords } from '../secrets/passwords.ts'
+import { createService } from '../service.ts'
 import { invite, joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
@@ -307,20 +309,32 @@ describe('T §4.1 POST me/password_reset/request and …/confirm/{code}: a passw
   })
 })
 
-describe('a lost service key', () => {
-  it('hides API tokens and stops nobody; a new token is shown again', async () => {
+describe('a wrong or lost service key', () => {
+  it('refuses to start, until it is replaced; that hides API tokens and stops nobody', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dayloom-key-'))
     const database = { kind: 'sqlite', path: join(folder, 'dayloom.sqlite') } as const
     const before = await openTestService({ database })
     const { me } = await before.signUp()
     await before.close()
-    const after = await openTestService({ database, secretKey: new Uint8Array(32).fill(9) })
+    const secretKey = new Uint8Array(32).fill(9)
+    await expect(openTestService({ database, secretKey })).rejects.toThrow(
+      /not that of its database.\nPut the right/,
+    )
+    const keyFile = join(folder, 'service.key')
+    const lost = createService({ database, keyFile })
+    await expect(lost).rejects.toThrow(`The service's key is missing: ${keyFile}.`)
+    expect(existsSync(keyFile)).toBe(false)
+    await (await openTestService({ database })).close()
+
+    const after = await openTestService({ database, secretKey, replacesKey: true })
     const client = after.anonymous.with({ authorization: `Bearer ${me.api_token}` })
     expect(await client.call(getMe)).toEqual({ ...me, api_token: '' })
     const token = await client.call(resetToken)
     const renewed = after.anonymous.with({ authorization: `Bearer ${token}` })
     expect(await renewed.call(getMe)).toMatchObject({ api_token: token })
     await after.close()
+    await (await openTestService({ database, secretKey })).close()
+    await expect(openTestService({ database })).rejects.toThrow('not that of its database')
     await rm(folder, { recursive: true })
   })
 })

@@ -38,6 +38,8 @@ interface IdBlockTables {
   id_blocks: { name: string; next_id: number }
   /** Each start of the service on this database. */
   data_starts: { number: number; id: string }
+  /** One row: a text that the key of this database has sealed. */
+  key_checks: { number: number; sealed: string }
 }
 
 export interface Database

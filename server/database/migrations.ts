@@ -66,6 +66,8 @@ const ownMigrations: Migrations = {
     'insert into data_starts (number, id) select number, id from kept_starts',
     'drop table kept_starts',
   ],
+
+  '0480-key-checks': ['create table key_checks (number bigint primary key, sealed text not null)'],
 }
 
 const resources: readonly Migrations[] = [

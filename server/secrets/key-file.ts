@@ -14,6 +14,20 @@ export function parseKey(text: string): Buffer {
   return Buffer.from(digits, 'hex')
 }
 
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** Reads the key of the file; null without a file. @throws when it has another form. */
+export async function readKey(path: string): Promise<Buffer | null> {
+  try {
+    return parseKey(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
 /** Reads the key of the file, which is created with a new one when it does not exist. */
 export async function readOrCreateKey(path: string, random: Random): Promise<Buffer> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -21,7 +35,7 @@ export async function readOrCreateKey(path: string, random: Random): Promise<Buf
     // `wx`: of two processes that start at once, one creates the file and the other reads it.
     await writeFile(path, `${random.bytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   }
   return parseKey(await readFile(path, 'utf8'))
 }
