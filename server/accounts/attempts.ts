@@ -130,7 +130,9 @@ async function countPasswordTry(
 
 /** Undefined for who cannot sign in, whether or not the address is known. */
 function storedPassword(user: UserRow | undefined): string | undefined {
-  return user === undefined || isPlaceholder(user) ? undefined : user.password_hash
+  return user === undefined || isPlaceholder(user) || user.deactivated_at !== null
+    ? undefined
+    : user.password_hash
 }
 
 async function check(

@@ -1,10 +1,17 @@
 /** Accounts as whoever keeps the service makes and mends them. The keeper vouches for addresses: no mail has to prove them. */
 
 import type { AnyScope } from '../access/scope.ts'
+import { nextVersion } from '../access/expected-version.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { demoteOwners, membershipsIn, updateOrganizationUser } from '../organizations/queries.ts'
 import { newToken } from '../secrets/tokens.ts'
+import { stopRunningEntry } from '../workspace-users/end-membership.ts'
+import { endTokens, holdAccount } from './credentials.ts'
+import { findCallerById } from './find-caller.ts'
+import { createApiToken } from './sessions.ts'
 import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
-import { findUserByEmail, type UserRow } from './queries.ts'
+import { findUserByEmail, updateUser, type UserRow } from './queries.ts'
 import { newResetCode } from './service.ts'
 import { register } from './sign-up.ts'
 
@@ -43,4 +50,55 @@ export async function createAccount(
 /** Where the person chooses a password within the hour. */
 export async function passwordLink(scope: AnyScope, user: UserRow): Promise<string> {
   return `${scope.mails.publicUrl}/password_reset/${await newResetCode(scope, user)}`
+}
+
+/** @throws {NotFound} for an address that nobody has. */
+export async function accountOf({ db }: AnyScope, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email)
+  if (user === undefined) throw new NotFound('user', `Nobody has the address ${email}`)
+  return user
+}
+
+/** Nobody signs in to the account from now on, by whatever means. What they did stays, and so do their places. */
+export async function deactivateAccount(scope: AnyScope, user: UserRow) {
+  const held = await holdAccount(scope.db, user.id)
+  const caller = await findCallerById(scope.db, user.id, scope.now)
+  for (const { organization, workspaceId } of caller?.workspaces ?? []) {
+    const place = { organization_id: organization.organizationId, workspace_id: workspaceId }
+    if (caller !== null) await stopRunningEntry({ ...scope, caller }, { ...place, user_id: user.id })
+  }
+  await endTokens(scope.db, user.id)
+  await updateUser(scope.db, user.id, { deactivated_at: scope.now, at: nextVersion(scope, held) })
+}
+
+/** Lets them in again, with their password and a new API token. */
+export async function activateAccount(scope: AnyScope, user: UserRow) {
+  const held = await holdAccount(scope.db, user.id)
+  if (held.deactivated_at === null) return
+  await updateUser(scope.db, user.id, { deactivated_at: null, at: nextVersion(scope, held) })
+  if (!isPlaceholder(held)) await createApiToken(scope, user.id)
+}
+
+export const organizationRoles = ['owner', 'admin', 'member'] as const
+export type OrganizationRole = (typeof organizationRoles)[number]
+
+/**
+ * Gives a member of an organization another role there. An organization has one owner: the one before becomes an admin.
+ *
+ * @throws {NotFound} for who is no member of the organization.
+ */
+export async function changeRole(
+  { db, at }: AnyScope,
+  user: UserRow,
+  organization_id: number,
+  role: OrganizationRole,
+) {
+  const standing = (await membershipsIn(db, organization_id)).find(({ user_id }) => user_id === user.id)
+  if (standing === undefined) throw new NotFound('organization', `${user.email} is no member of it`)
+  if (standing.owner && role !== 'owner') {
+    throw new BadRequest('invalid', { field: 'role', says: 'an owner goes when somebody else becomes it' })
+  }
+  if (role === 'owner') await demoteOwners(db, organization_id, at)
+  const rights = { owner: role === 'owner', admin: role !== 'member', at }
+  await updateOrganizationUser(db, { organization_id, id: standing.id }, rights)
 }

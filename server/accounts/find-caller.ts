@@ -21,7 +21,7 @@ function organizationOf(row: Row, now: Instant): OrganizationMember | null {
 
 function assemble(rows: readonly Row[], now: Instant, credential: UsedCredential | null): Caller | null {
   const [user] = rows
-  if (user === undefined) return null
+  if (user === undefined || user.deactivated_at !== null) return null
   const organizations: OrganizationMember[] = []
   const workspaces: Member[] = []
   for (const row of rows) {

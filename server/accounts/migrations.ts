@@ -47,4 +47,6 @@ export const accountMigrations: Migrations = {
   ],
 
   '0470-weighed-attempts': ['alter table sign_in_attempts add column weight integer not null default 1'],
+
+  '0490-deactivated-accounts': ['alter table users add column deactivated_at bigint'],
 }

@@ -160,6 +160,7 @@ function selectCaller(db: Db) {
       'users.beginning_of_week',
       'users.default_workspace_id',
       'users.planning_since',
+      'users.deactivated_at',
       'o.id as organization_id',
       'ou.id as organization_user_id',
       'o.name as organization_name',
@@ -197,3 +198,8 @@ export const byToken = plannedQuery((db, { hash }: { readonly hash: string }) =>
 export const byId = plannedQuery((db, { id }: { readonly id: number }) =>
   selectCaller(db).where('users.id', '=', id),
 )
+
+/** Everybody with an address, for whoever keeps the service. */
+export function listAllUsers(db: Db) {
+  return rowsOf(db, 'users', { closed_at: null }).selectAll().orderBy('email_key').execute()
+}

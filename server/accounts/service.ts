@@ -109,7 +109,8 @@ export async function requestPasswordReset(scope: PublicScope, body: { readonly 
   // After the answer, whose time would tell whether there is an account.
   scope.afterCommit(async () => {
     const user = await findUserByEmail(effects.db, email)
-    if (user === undefined || (isPlaceholder(user) && !(await maySignUp(scope, user)))) return
+    if (user === undefined || user.deactivated_at !== null) return
+    if (isPlaceholder(user) && !(await maySignUp(scope, user))) return
     await effects.ids.reserve()
     await scope.transact(async (inside) => {
       const code = await newResetCode(inside, user)

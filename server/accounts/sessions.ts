@@ -91,7 +91,7 @@ export async function startSession(
 ): Promise<StartedSession> {
   return transact(async (inside) => {
     const present = await holdAccount(inside.db, user.id)
-    if (present.password_hash !== user.password_hash) throw new Forbidden()
+    if (present.password_hash !== user.password_hash || present.deactivated_at !== null) throw new Forbidden()
     const token = await beginSession(inside, user.id, rememberMe)
     return { token, me: representMe(present, await readApiToken(inside, user.id)) }
   })

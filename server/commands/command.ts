@@ -1,11 +1,16 @@
 /** A command of whoever keeps the service: `dayloom-server create-user ann@example.com`. */
 
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Service } from '../service.ts'
+import type { Service, ServiceOptions } from '../service.ts'
 import type { Settings } from '../settings.ts'
+
+/** The command cannot be carried out, or has found something wrong; the message says so. */
+export class CommandRefused extends Error {}
 
 export interface CommandInput {
   readonly settings: Settings
+  /** What the service is made of. */
+  readonly options: ServiceOptions
   /** What stands after the command's name and is no flag; as many as the command asks for. */
   readonly words: readonly string[]
   readonly flags: Readonly<Record<string, string | boolean | undefined>>
@@ -24,8 +29,22 @@ export interface Command {
   readonly flags: NonNullable<ParseArgsOptionsConfig>
   /** Whether it may begin a database where there is none. */
   readonly beginsDatabase?: true
+  /** Goes on with a key that is not the database's. */
+  readonly replacesKey?: true
   /** @param service answers no requests, and does nothing by itself. */
   readonly run: (service: Service, input: CommandInput) => Promise<void>
+}
+
+/** Rows in columns that a terminal shows as they are meant. */
+export function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const plain = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{C}/gu, ' ')))
+  const widths = plain[0]?.map((_, column) => Math.max(...plain.map((row) => row[column]?.length ?? 0))) ?? []
+  return plain.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** The text of a flag; null without. */

@@ -9,9 +9,10 @@ import { createService } from '../service.ts'
 import { serviceOptionsOf } from '../service-options.ts'
 import { type Environment, settingFlags, settingsOf, SettingsError } from '../settings.ts'
 import { accountCommands } from './account-commands.ts'
-import type { Command } from './command.ts'
+import { type Command, CommandRefused } from './command.ts'
+import { operationCommands } from './operation-commands.ts'
 
-const commands: Readonly<Record<string, Command>> = { ...accountCommands }
+const commands: Readonly<Record<string, Command>> = { ...accountCommands, ...operationCommands }
 
 export const commandUsage = `Commands, with the same flags as the service:
 
@@ -29,7 +30,7 @@ function readCommand(arguments_: readonly string[], environment: Environment) {
     const options = { ...settingFlags, ...command.flags }
     const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
     if (positionals.length !== command.words) {
-      throw new SettingsError(`${name} takes ${command.words} words beside its flags.`)
+      throw new SettingsError(`${name} takes ${command.words} word(s) beside its flags.`)
     }
     const flags = values as Readonly<Record<string, string | boolean | undefined>>
     return { command, words: positionals, flags, settings: settingsOf(flags, environment) }
@@ -57,13 +58,18 @@ export async function runCommand(
   }
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const publicUrl = settings.publicUrl ?? `http://${host}:${settings.port}`
-  const service = await createService({ ...options, publicUrl, isAttended: true })
+  const service = await createService({
+    ...options,
+    publicUrl,
+    isAttended: true,
+    replacesKey: command.replacesKey ?? false,
+  })
   try {
     const say = (line: string): void => void process.stdout.write(`${line}\n`)
-    await command.run(service, { settings, words, flags, say, readInput: () => text(process.stdin) })
+    await command.run(service, { settings, options, words, flags, say, readInput: () => text(process.stdin) })
     return 0
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) && !(error instanceof CommandRefused)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
   } finally {

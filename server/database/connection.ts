@@ -6,6 +6,7 @@ import type { Database, Db } from './database.ts'
 import { describeIndexSizes } from './index-sizes.ts'
 import { migrations } from './migrations.ts'
 import { openSqlite, sqliteDialect } from './sqlite-database.ts'
+import { isShared } from './transaction.ts'
 
 export type DatabaseLocation =
   /** A file, or `:memory:` to keep nothing. */
@@ -64,6 +65,14 @@ async function bringUpToDate(dialect: Dialect, isSqlite: boolean): Promise<Db> {
   }
   await db.destroy()
   throw new Error('The database could not be brought up to date.', { cause: error })
+}
+
+/** The clock of the database's server, in microseconds; null where the database is a file here. */
+export async function databaseTime(db: Db): Promise<number | null> {
+  if (!isShared(db)) return null
+  const { rows } = await sql<{ readonly now: number }>`
+    select cast(extract(epoch from clock_timestamp()) * 1000000 as bigint) as now`.execute(db)
+  return rows[0]?.now ?? null
 }
 
 /** Rejects when the database does not answer. */

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../effects/clock.ts'
@@ -16,6 +16,10 @@ export function createFileMailer(directory: string, from: string, clock: Clock, 
       const time = toTimestamp(clock.now()).replaceAll(/[-:]/g, '')
       await writeFile(join(directory, `${time}-${random.uuid()}.eml`), message, { mode: 0o600, flag: 'wx' })
     },
+    async verify() {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await access(directory, constants.W_OK)
+    },
     close: () => transport.close(),
   }
 }
@@ -26,6 +30,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail })
+    },
+    async verify() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

@@ -15,6 +15,8 @@ export function textOf(...paragraphs: readonly string[]): string {
 export interface Mailer {
   /** @throws when the mail could not be handed over. */
   readonly send: (mail: Mail) => Promise<void>
+  /** Looks whether mails could be handed over, without one. @throws when they could not. */
+  readonly verify?: () => Promise<void>
   readonly close: () => void
 }
 

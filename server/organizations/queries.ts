@@ -84,3 +84,36 @@ export async function findHeir(db: Db, organizationId: number, exceptUserId: num
     .executeTakeFirst()
   return heir?.id
 }
+
+/** Those who have joined the organization and are not deactivated there. */
+export function membershipsIn(db: Db, organization_id: number) {
+  return rowsOf(db, 'organization_users', { organization_id, joined: true, inactive: false })
+    .select(['id', 'user_id', 'owner', 'admin'])
+    .execute()
+}
+
+export function demoteOwners(db: Db, organization_id: number, at: Instant) {
+  return changeRows(db, 'organization_users', { organization_id, owner: true }, { owner: false, at })
+}
+
+/** All organizations, for whoever keeps the service. */
+export async function listAllOrganizations(db: Db) {
+  const ids = await rowsOf(db, 'organizations', { deleted_at: null }).select('id').orderBy('id').execute()
+  return listOrganizationRows(
+    db,
+    ids.map(({ id }) => id),
+  )
+}
+
+/** Who belongs to which organization, of those that are there. */
+export function listAllMemberships(db: Db) {
+  return db
+    .selectFrom('organization_users as member')
+    .innerJoin('organizations', 'organizations.id', 'member.organization_id')
+    .where('member.joined', '=', true)
+    .where('member.inactive', '=', false)
+    .where('organizations.deleted_at', 'is', null)
+    .select(['member.user_id', 'member.owner', 'member.admin', 'organizations.id', 'organizations.name'])
+    .orderBy('organizations.id')
+    .execute()
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSession } from '../../shared/api/accounts.ts'
+import { getLogged, getMe } from '../../shared/api/me.ts'
+import { listMyOrganizations } from '../../shared/api/organizations.ts'
+import { readSettings } from '../settings.ts'
+import { joinWorkspace } from '../testing/join-workspace.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+import { accountCommands } from './account-commands.ts'
+import type { Command } from './command.ts'
+import { operationCommands } from './operation-commands.ts'
+import { runCommand } from './run-command.ts'
+import { pino } from 'pino'
+
+let test: TestService
+let ann: Person
+let bob: Person
+let said: string[]
+
+beforeAll(async () => {
+  test = await openTestService()
+  ann = await test.signUp({ name: 'Ann\u001B[2J' })
+  bob = await test.signUp({ name: 'Bob' })
+  await joinWorkspace(test, ann, [bob])
+})
+afterAll(() => test.close())
+
+async function run(command: Command, words: string[] = [], flags = {}, options = {}): Promise<string> {
+  said = []
+  const input = {
+    settings: readSettings([], {}),
+    options: { database: { kind: 'sqlite', path: ':memory:' } as const, ...options },
+    words,
+    flags,
+    say: (line: string) => void said.push(line),
+    readInput: async () => '',
+  }
+  await command.run(test.service, input)
+  return said.join('\n')
+}
+
+const basic = ({ email, password }: Person): { readonly authorization: string } => ({
+  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+})
+
+it('lists people and organizations, as a terminal may show them', async () => {
+  const users = await run(accountCommands['list-users'])
+  expect(users).toMatch(new RegExp(`${bob.email} +Bob +active +.*\\(${ann.organizationId}, member\\)`))
+  expect(users).not.toContain('\u001B')
+  const all = JSON.parse(await run(accountCommands['list-organizations'], [], { json: true })) as object[]
+  expect(all).toContainEqual(
+    expect.objectContaining({ id: ann.organizationId, people: 2, owner: ann.email, plan: 'premium' }),
+  )
+})
+
+it('a deactivated person gets in by nothing that they had, until that is taken back', async () => {
+  const { api_token: token } = bob.me
+  const session = (await test.anonymous.send(createSession, { body: bob })).headers.get('set-cookie') ?? ''
+  await run(accountCommands['deactivate-user'], [bob.email])
+  const credentials = [
+    { authorization: `Bearer ${token}` },
+    { cookie: session.split(';')[0] ?? '' },
+    basic(bob),
+  ]
+  for (const each of credentials) {
+    expect(await test.anonymous.with(each).refusal(getLogged)).toMatchObject({ status: 403 })
+  }
+  expect(await test.anonymous.refusal(createSession, { body: bob })).toMatchObject({ status: 403 })
+  const reset = run(accountCommands['reset-password'], [bob.email])
+  await expect(reset).rejects.toThrow('is deactivated')
+  await run(accountCommands['activate-user'], [bob.email])
+  const me = await test.anonymous.with(basic(bob)).call(getMe)
+  expect(me.api_token).toMatch(/^\w+$/)
+  expect(me.api_token).not.toBe(token)
+})
+
+it('gives a member another role; an organization has one owner', async () => {
+  const id = String(ann.organizationId)
+  await run(accountCommands['promote-user'], [bob.email, id], { role: 'owner' })
+  const mine = await test.anonymous.with(basic(bob)).call(listMyOrganizations)
+  expect(mine.find((place) => place.id === ann.organizationId)).toMatchObject({ owner: true, admin: true })
+  const theirs = await ann.client.call(listMyOrganizations)
+  expect(theirs.find((place) => place.id === ann.organizationId)).toMatchObject({ owner: false, admin: true })
+  const stranger = await test.signUp()
+  const refused = run(accountCommands['promote-user'], [stranger.email, id], { role: 'admin' })
+  await expect(refused).rejects.toThrow('no member')
+  await expect(run(accountCommands['promote-user'], [ann.email, id], { role: 'king' })).rejects.toThrow(
+    'one of',
+  )
+})
+
+it('resets a password by a link, or by a mail', async () => {
+  expect(await run(accountCommands['reset-password'], [ann.email])).toMatch(/\/password_reset\/[\w-]{43}$/)
+  await run(accountCommands['reset-password'], [ann.email], { mail: true })
+  await expect.poll(() => test.mails.at(-1)?.to).toBe(ann.email)
+  await expect(run(accountCommands['reset-password'], ['no@example.org'])).rejects.toThrow('Nobody')
+})
+
+it('a mail that cannot be sent, and a storage that keeps nothing, are told with their reason', async () => {
+  const gone = async (): Promise<never> => Promise.reject(new Error('connect ECONNREFUSED'))
+  const mailer = { send: gone, verify: gone, close: () => undefined }
+  const sent = run(operationCommands['test-mail'], ['ann@example.org'], {}, { mailer })
+  await expect(sent).rejects.toThrow('could not be sent: connect ECONNREFUSED')
+  await expect(run(operationCommands['doctor'], [], {}, { mailer })).rejects.toThrow('One check failed')
+  expect(said).toContain('BAD  mail: connect ECONNREFUSED')
+})
+
+it('a database that is not there is not begun by mistake; the doctor of one that is finds all in order', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dayloom-command-'))
+  const data = ['--data', join(folder, 'data')]
+  const silent = pino({ enabled: false })
+  expect(await runCommand(['list-users', ...data], {}, silent)).toBe(1)
+  expect(await runCommand(['create-user', 'ann@example.org', ...data], {}, silent)).toBe(0)
+  expect(await runCommand(['doctor', ...data], {}, silent)).toBe(0)
+  await expect(runCommand(['destroy', ...data], {}, silent)).rejects.toThrow('no command destroy')
+  await expect(runCommand(['create-user', ...data], {}, silent)).rejects.toThrow('takes 1 word')
+  await rm(folder, { recursive: true })
+})
