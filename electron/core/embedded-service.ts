@@ -68,3 +68,23 @@ export async function skipGivenIds(copy: string, present: string): Promise<void>
   const { skipGivenIds: skip } = await import('../../server/database/backed-up-file.ts')
   skip(copy, present)
 }
+
+/** Longer than most answers take, and short enough for the end of the session. */
+const GRACE_MILLISECONDS = 500
+
+/**
+ * Serves a function on a port that only this computer reaches. Its code is loaded only now.
+ *
+ * @throws the system's error, such as `EADDRINUSE`, when the port cannot be had
+ */
+export async function listenHere(fetch: Fetch, port: number): Promise<LocalPort> {
+  const { openPort } = await import('../../server/open-port.ts')
+  return await openPort({ fetch, host: '127.0.0.1', port, graceMilliseconds: GRACE_MILLISECONDS })
+}
+
+export interface LocalPort {
+  /** `http://127.0.0.1:4611` */
+  readonly url: string
+  /** Answers what is in flight. */
+  readonly close: () => Promise<void>
+}

@@ -66,6 +66,7 @@ import { workOfDays } from './queries/day-capacity.ts'
 import { laterTasks, leftBehind, boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
 import { listRows, statusesOf } from './queries/shown-rows.ts'
 import { readEntryHistory } from './proof/entry-history.ts'
+import type { LocalApiProcedures } from './local-api/local-api.ts'
 import { inWorkspace, type QueryContext, type SyncPort } from './queries/query-context.ts'
 import { listTasks, taskDetails, taskTimeline } from './queries/tasks.ts'
 import { taskSources } from './queries/task-conditions.ts'
@@ -346,5 +347,8 @@ export function coreProcedures(
     'undo.latest': () => undoLatest(context),
     'redo.latest': () => redoLatest(context),
     'undo.ofDeletion': ({ id }) => undoOfDeletion(context, id),
-  } satisfies Omit<CoreProcedures, keyof BackupProcedures | keyof ArchiveProcedures | keyof ExportProcedures>
+  } satisfies Omit<
+    CoreProcedures,
+    keyof BackupProcedures | keyof ArchiveProcedures | keyof ExportProcedures | keyof LocalApiProcedures
+  >
 }

@@ -15,6 +15,7 @@ import { ghostProcedures } from './ghosts.ts'
 import { importProcedures, importState } from './imports.ts'
 import { invoiceProcedures } from './invoices.ts'
 import { linkProcedures } from './links.ts'
+import { localApiProcedures } from './local-api.ts'
 import { milestoneProcedures } from './milestones.ts'
 import { peopleProcedures } from './people.ts'
 import { devicePreferences, preferenceProcedures } from './preferences.ts'
@@ -99,6 +100,7 @@ export const procedures = {
   ...syncProcedures,
   ...backupProcedures,
   ...archiveProcedures,
+  ...localApiProcedures,
   ...desktopProcedures,
   ...linkProcedures,
   ...pomodoroProcedures,

@@ -10,7 +10,8 @@ import { bringBackEdits } from '../backups/bring-back-edits.ts'
 import type { RunJob } from '../backups/jobs.ts'
 import { finishRestore, placeContents, stageRestore, stagingIn } from '../backups/staged-restore.ts'
 import { CommandError } from '../commands/command-error.ts'
-import type { EmbeddedService, openEmbeddedService } from '../embedded-service.ts'
+import { type EmbeddedService, listenHere, type openEmbeddedService } from '../embedded-service.ts'
+import { createLocalApi, type LocalApiProcedures } from '../local-api/local-api.ts'
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
 import { openCollisions } from '../queries/sync-journal.ts'
 import { reconcileAfterRepair } from '../sync/native/restored.ts'
@@ -34,7 +35,7 @@ export interface AccountProceduresOptions extends Pick<
   /** An account was opened, before it syncs: from now on its replica answers. */
   readonly onOpened: (
     account: OpenedAccount,
-    files: BackupProcedures & ArchiveProcedures,
+    files: BackupProcedures & ArchiveProcedures & LocalApiProcedures,
     runJob: RunJob,
   ) => void
   /** How much of an archive is written, from 0 to 1. */
@@ -115,9 +116,25 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
     return fetch(request)
   }
 
+  /** Of the open account. */
+  let openToken: string | null | Promise<string | null> = null
+  const localApi = createLocalApi({
+    profile,
+    listen: listenHere,
+    onDefect,
+    async ask(request) {
+      const token = await openToken
+      const { method, headers, body, signal } = request
+      const asked = new Request(request.url, { method, headers, body, signal, duplex: 'half' })
+      if (token !== null) asked.headers.set('Authorization', authorization({ kind: 'token', token }))
+      return await ownService(asked)
+    },
+  })
+
   async function close(forget: boolean): Promise<void> {
     const closing = open
     if (closing === null) return
+    await localApi.closing()
     open = null
     authorize = null
     options.onClosing()
@@ -165,10 +182,11 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       mkdirSync(replicas, { recursive: true, mode: 0o700 })
       await backups.beforeMigration(record)
       const later = Promise.withResolvers<string | null>()
+      openToken = token === undefined ? later.promise : token
       open = openAccount({
         ...options,
         record,
-        token: token === undefined ? later.promise : token,
+        token: openToken,
         path: join(replicas, `${record.id}.sqlite`),
         fetch: record.kind === 'local' ? ownService : options.fetch,
         onWorkspaces: (workspaces) => options.onWorkspaces(record.id, workspaces),
@@ -181,10 +199,11 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
         onProgress: options.onArchive,
       })
       endArchive = archive.end
-      options.onOpened(open, { ...backups.procedures, ...archive }, runJob)
+      options.onOpened(open, { ...backups.procedures, ...archive, ...localApi.procedures }, runJob)
       backups.opened(open)
       open.sync.start()
       authorize = token === undefined ? later.resolve : null
+      localApi.opened(record.kind === 'local').catch(onDefect)
       return null
     },
     'account.authorize': async ({ id, token }) => {
