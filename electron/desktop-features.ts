@@ -14,12 +14,14 @@ import { absentIdleHandlers, createIdleWatch } from './idle/idle.ts'
 import { capabilityOf, createDevicePreferences, shortcutNames } from './preferences/device-preferences.ts'
 import { createGlobalShortcut } from './preferences/global-shortcut.ts'
 import { followTheme } from './preferences/window-theme.ts'
+import { followWindowWishes } from './preferences/window-wishes.ts'
 import { checkExternalLink } from './shell/external-link.ts'
 import { createLinks } from './links/links.ts'
 import { createPomodoro, type Pomodoro } from './pomodoro/pomodoro.ts'
 import { createReminders } from './reminders/reminders.ts'
 import type { Shell } from './shell/shell.ts'
 import { createUpdates, type Updates } from './updates/updates.ts'
+import { createAutomaticTimer } from './timer/automatic-timer.ts'
 import { createRunningTimer } from './timer/running-timer.ts'
 import { startTray } from './tray/tray.ts'
 
@@ -141,6 +143,17 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       if (event === 'resume') core('sync.now', {}).catch(report)
     })
   }
+  const automatic = createAutomaticTimer({
+    core,
+    timer,
+    notifications: shell.notifications,
+    show: () => window.show(),
+    showMini: () => shell.smallWindows.available && shell.smallWindows.port.show('mini'),
+    now: Date.now,
+    schedule,
+    report,
+  })
+  notices.push(automatic.notice, followWindowWishes({ shell, core, report }))
   if (shell.theme !== null) {
     notices.push(followTheme({ port: shell.theme, core, deviceStore: shell.deviceStore, report }))
   }
@@ -300,7 +313,10 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       },
     },
     notice: hear,
-    answered: pomodoro.answered,
+    answered(name, data) {
+      pomodoro.answered(name, data)
+      automatic.answered(name, data)
+    },
     openLink: links.open,
     checkForUpdates: updates.check,
     async close() {
@@ -308,6 +324,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       updates.close()
       await idle?.close()
       await Promise.all([pomodoro.close(), activity.close()])
+      await automatic.close()
     },
   }
 }

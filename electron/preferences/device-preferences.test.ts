@@ -67,7 +67,11 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
       loginItem: offered(loginItem),
       tray: offered(tray),
       spelling: offered(spelling),
-      window: { show: () => true, hideOnClose: (hide) => done.push(`hide ${hide}`) },
+      window: {
+        show: () => true,
+        hideOnClose: (hide) => done.push(`hide ${hide}`),
+        keepOnTop: () => undefined,
+      },
       smallWindows: offered(smallWindows),
     },
     shortcuts: {

@@ -26,6 +26,13 @@ export interface WindowPort {
   show(path?: string): boolean
   /** Whether closing the window only hides it, so that tray and timer go on; else it quits the program. */
   hideOnClose(hide: boolean): void
+  /** Whether it stays above the windows of other programs. */
+  keepOnTop(isOnTop: boolean): void
+}
+
+export interface DockPort {
+  /** Shows the program there, or not. */
+  show(isShown: boolean): void
 }
 
 export interface SmallWindowsPort {
@@ -160,6 +167,8 @@ export interface Shell {
   readonly loginItem: Feature<LoginItemPort>
   readonly folders: Feature<FolderPort>
   readonly spelling: Feature<SpellingPort>
+  /** Null where there is none. */
+  readonly dock: DockPort | null
   /** Null where the desktop draws nothing of the program's. */
   readonly theme: ThemePort | null
   readonly secrets: SecretStore

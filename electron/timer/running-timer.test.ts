@@ -42,6 +42,22 @@ describe('the running timer', () => {
     expect(heard.map((running) => running?.description ?? null)).toEqual(['Design review', null])
   })
 
+  it('starts the last entry again where the preferences say so', async () => {
+    const { timer, core } = setUp()
+    const call: typeof core.call = async (name, input) => {
+      if (name !== 'timeEntries.page' && name !== 'timer.continue') return core.call(name, input)
+      if (name === 'timer.continue') core.commands.push({ name, input })
+      const days = [
+        { date: '2026-03-02', totalSeconds: 60, entries: [timeEntry({ stop: '2026-03-02T09:01:00Z' })] },
+      ]
+      return { ok: true, data: name === 'timer.continue' ? timeEntry() : { days, nextBefore: null } }
+    }
+    core.preferences = { ...core.preferences, startShortcut: 'continue' }
+    await createRunningTimer(call, () => undefined).toggle()
+    expect(core.commands).toEqual([{ name: 'timer.continue', input: { id: timeEntry().id } }])
+    expect(timer.current()).toBeNull()
+  })
+
   it('says why it could not be started', async () => {
     const { timer, core } = setUp()
     core.failing = 'timer.start'

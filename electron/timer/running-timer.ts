@@ -10,7 +10,7 @@ export interface RunningTimer {
   onChange(listener: (running: TimeEntry | null) => void): void
   /** Takes note of an event of the core's. */
   readonly notice: (event: BridgeEvent) => void
-  /** Starts an empty entry, or stops the running one. Throws an {@link CommandError}. */
+  /** Starts an entry as the preferences say, empty or like the last one, or stops the running one. Throws an {@link CommandError}. */
   toggle(): Promise<void>
 }
 
@@ -43,7 +43,15 @@ export function createRunningTimer(core: CallCore, report: (defect: unknown) => 
       if (concerns(event, 'timeEntries')) read().catch(report)
     },
     async toggle() {
-      await askCore(core, running === null ? 'timer.start' : 'timer.stop', {})
+      if (running !== null) {
+        await askCore(core, 'timer.stop', {})
+        return
+      }
+      const mode = (await readCore(core, 'preferences.get', {}))?.startShortcut
+      const page = mode === 'continue' ? await readCore(core, 'timeEntries.page', { minEntries: 1 }) : null
+      const last = page?.days[0]?.entries[0]
+      if (last === undefined) await askCore(core, 'timer.start', {})
+      else await askCore(core, 'timer.continue', { id: last.id })
     },
   }
 }

@@ -53,6 +53,7 @@ async function setUp(isOpen = true): Promise<{
         return isOpen
       },
       hideOnClose: () => undefined,
+      keepOnTop: () => undefined,
     },
     showSmallWindow: (name) => done.push(`small window ${name}`),
     timer,

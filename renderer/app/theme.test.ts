@@ -36,10 +36,20 @@ describe('the first paint', () => {
   ])('has the theme and density of the last time: %s', (_, keepsCookies, keepsStorage) => {
     const stored = new Map<string, string>()
     const last = new Page({ keepsCookies, stored })
-    applyTheme(last as unknown as Document, { theme: 'dark', density: 'compact' })
+    applyTheme(last as unknown as Document, {
+      theme: 'dark',
+      density: 'compact',
+      hideKeys: false,
+      keyCommands: true,
+    })
     const next = new Page({ keepsCookies, stored: keepsStorage ? stored : new Map<string, string>() })
     next.loads(last)
-    expect(next.documentElement.dataset).toEqual({ theme: 'dark', density: 'compact' })
+    expect(next.documentElement.dataset).toEqual({
+      theme: 'dark',
+      density: 'compact',
+      hideKeys: false,
+      keyCommands: true,
+    })
   })
 
   it('is left to the style sheet at the very first start', () => {

@@ -24,6 +24,11 @@ export function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
   return shiftKey ? `Mod+Shift+${plain}` : `Mod+${plain}`
 }
 
+/** Whether the chord is a character alone, which somebody may press by mistake. */
+export function isPlain(chord: string): boolean {
+  return /^(?:Shift\+)?.$/u.test(chord)
+}
+
 export interface KeyMatch<Command> {
   /** The command to run, if the press completes one. */
   readonly command: Command | null

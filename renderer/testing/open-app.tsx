@@ -24,6 +24,13 @@ export const preferences: Preferences = {
   timeFormat: 'H:mm',
   durationFormat: 'improved',
   groupAlike: true,
+  keyCommands: true,
+  projectMark: true,
+  tagMark: true,
+  suggestions: true,
+  showTotals: true,
+  totals: 'week',
+  showNews: true,
   firstDayOfWeek: 1,
 }
 

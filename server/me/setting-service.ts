@@ -43,6 +43,7 @@ import {
 import { booleanDefaults, integerDefaults, stringDefaults } from '../../shared/api/preference-names.ts'
 import type { Preferences, PreferencesBody } from '../../shared/api/preferences.ts'
 import { each } from '../../shared/api/fields.ts'
+import { dividedSettings, settingsOf } from './shared-settings.ts'
 import { readTimeZone } from '../accounts/account-rules.ts'
 import { readUser, updateUser } from '../accounts/queries.ts'
 import type { Instant } from '../database/columns.ts'
@@ -94,13 +95,15 @@ export const defaultSettings: SettableSettings = {
 const TASK_THRESHOLD = 5
 
 async function represent(
-  { db, caller }: Scope,
+  scope: Scope,
   stored: StoredSettings,
   planningSince: number | null,
 ): Promise<UserSettings> {
+  const { db, caller } = scope
   const { organizations, userId } = caller
   const organizationIds = organizations.map(({ organizationId }) => organizationId)
-  const settings = { ...defaultSettings, ...stored }
+  const { body: preferences } = await readPreferences(scope)
+  const settings = { ...defaultSettings, ...stored, ...settingsOf(preferences) }
   const workspaceId = settings.current_workspace_id
   return {
     ...settings,
@@ -146,9 +149,17 @@ export async function changeSettings(scope: Scope, body: UserSettingsBody): Prom
   }
   const before = await findStored(db, caller.userId)
   requireExpectedVersion(scope, before)
-  const stored = { ...before.stored, ...withTimes(body) }
-  const at = isDeepStrictEqual(stored, before.stored) ? before.at : nextVersion(scope, before)
-  if (at !== before.at) await saveStored(db, caller.userId, stored, at)
+  const { preferences: shared, own } = dividedSettings(body)
+  const preferences = await readPreferences(scope)
+  const isShared = !isDeepStrictEqual(
+    settingsOf(preferences.body),
+    settingsOf({ ...preferences.body, ...(shared as Partial<Preferences>) }),
+  )
+  const stored = { ...before.stored, ...withTimes(own) }
+  const isSame = !isShared && isDeepStrictEqual(stored, before.stored)
+  const at = isSame ? before.at : nextVersion(scope, before)
+  if (!isSame) await saveStored(db, caller.userId, stored, at)
+  if (isShared) await writePreferences(scope, preferences, shared)
   return { body: await represent(scope, stored, caller.planningSince ?? now), at }
 }
 
@@ -301,6 +312,21 @@ export async function changePreferences(
 ): Promise<Versioned<Preferences>> {
   const before = await readPreferences(scope)
   requireExpectedVersion(scope, before)
+  await writePreferences(scope, before, body)
+  const after = await readPreferences(scope)
+  if (!isDeepStrictEqual(settingsOf(after.body), settingsOf(before.body))) {
+    const settings = await findStored(scope.db, scope.caller.userId)
+    await saveStored(scope.db, scope.caller.userId, settings.stored, nextVersion(scope, settings))
+  }
+  return after
+}
+
+/** Its version is told with the next reading. */
+async function writePreferences(
+  scope: Scope,
+  before: Versioned<Preferences>,
+  body: PreferencesBody,
+): Promise<void> {
   const { alpha_features: features, pg_time_zone_name: _, beginningOfWeek: __, ...changes } = body
   const at = nextVersion(scope, before)
   await changeAccount(scope, before.body, body, at)
@@ -312,5 +338,4 @@ export async function changePreferences(
   const alphaFeatures = enabledAfter(enabled, features ?? [])
   const isSame = isDeepStrictEqual([stored, alphaFeatures], [row?.stored ?? {}, enabled])
   if (!isSame) await savePreferences(scope.db, scope.caller.userId, stored, alphaFeatures, at)
-  return readPreferences(scope)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { createTask, deleteTask } from '../../shared/api/tasks.ts'
 import {
@@ -102,6 +103,35 @@ export function userSettingsContract(open: OpenDatabase): void {
     })
     expect(await read()).toEqual(after)
     expect(await change({ theme: 'light' })).toEqual({ ...after, theme: 'light' })
+  })
+
+  it('P §4.9 settings that are preferences as well have one value, by whichever document it is set', async () => {
+    await change({
+      theme: 'dark',
+      time_format: 'h:mm A',
+      start_week_on: 0,
+      focus_mode_count_up: true,
+      pomodoro_mode_session_duration_mins: 50,
+      shortcuts_enabled: false,
+    })
+    const said = {
+      theme: 'dark',
+      timeofday_format: 'h:mm A',
+      beginningOfWeek: 0,
+      pomodoro_countdown_timer: false,
+      pomodoro_focus_interval_in_minutes: 50,
+      keyboard_shortcuts_enabled: false,
+    }
+    expect(await person.client.call(getPreferences)).toMatchObject(said)
+    await person.client.call(updatePreferences, {
+      body: { theme: 'light', beginningOfWeek: 3, pomodoro_focus_interval_in_minutes: 0 },
+    })
+    expect(await read()).toMatchObject({
+      theme: 'light',
+      start_week_on: 1,
+      pomodoro_mode_session_duration_mins: 1,
+      time_format: 'h:mm A',
+    })
   })
 
   it('P §4.9 PATCH users/me/settings takes null where a setting may be none, and nowhere else', async () => {

@@ -19,6 +19,9 @@ export const preferences = z.object({
   pomodoroRounds: z.int().min(1).max(20),
   pomodoroVolume: z.int().min(0).max(100),
   autotrackingSeconds: z.int().min(1).max(3600),
+  /** `17:00`, in the person's zone. */
+  stopTime: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  ownRoundingMinutes: z.int().min(1).max(1440),
 })
 export type Preferences = z.output<typeof preferences>
 

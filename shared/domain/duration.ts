@@ -3,10 +3,15 @@
 import type { Parsed } from './parsed.ts'
 
 /**
- * T §2 `duration_format`: classic `47:06 min` and `5:07:30 h`, improved `0:47:06` and `5:07:30`, decimal `0.79 h`. No
- * two of them write a duration alike.
+ * T §2 `duration_format`: classic `47:06 min` and `5:07:30 h`, improved `0:47:06` and `5:07:30`, decimal `0.79 h`, or
+ * `0,79 h` with its `decimal_separator`. No two of them write a duration alike.
  */
-export type DurationFormat = 'classic' | 'improved' | 'decimal'
+export type DurationFormat = 'classic' | 'improved' | 'decimal' | 'decimal-comma'
+
+/** Whether durations are written as hours with decimals. */
+export function isDecimal(format: DurationFormat | undefined): boolean {
+  return format === 'decimal' || format === 'decimal-comma'
+}
 
 /** The longest entry that the service accepts (decisions §5). */
 export const longestDurationSeconds = 999 * 3600
@@ -99,7 +104,7 @@ function readSeconds(text: string, bareNumberSeconds: number, format?: DurationF
  * `2` is two hours, as `1.5` is one and a half; where they are shown as `47:06 min`, `47:06` is less than an hour, too.
  */
 export function parseDuration(text: string, format: DurationFormat): Parsed<number> {
-  return parse(text, format === 'decimal' ? 3600 : 60, entries, format)
+  return parse(text, isDecimal(format) ? 3600 : 60, entries, format)
 }
 
 /** Reads what `parseDuration` reads, with a bare number in hours: `40`, `37.5`. Nobody estimates a project in minutes. */
@@ -128,13 +133,18 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
+/** A number as JavaScript writes it, with the decimal mark of the format. */
+export function withMark(number: string, format: DurationFormat): string {
+  return format === 'decimal-comma' ? number.replace('.', ',') : number
+}
+
 /** Writes whole seconds for reading; below zero counts as zero. Decimal hours have two places. */
 export function formatDuration(seconds: number, format: DurationFormat): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)
   const minutes = Math.floor((whole % 3600) / 60)
   const rest = `${twoDigits(minutes)}:${twoDigits(whole % 60)}`
-  if (format === 'decimal') return `${(Math.round(whole / 36) / 100).toFixed(2)} h`
+  if (isDecimal(format)) return withMark(`${(Math.round(whole / 36) / 100).toFixed(2)} h`, format)
   if (format === 'improved') return `${hours}:${rest}`
   if (hours > 0) return `${hours}:${rest} h`
   return whole < 60 ? `${whole} sec` : `${minutes}:${twoDigits(whole % 60)} min`
@@ -142,5 +152,5 @@ export function formatDuration(seconds: number, format: DurationFormat): string 
 
 /** For editing: decimal hours where they are chosen, else the form that reads back as exactly the same duration. */
 export function durationForEditing(seconds: number, format: DurationFormat): string {
-  return formatDuration(seconds, format === 'decimal' ? format : 'improved')
+  return formatDuration(seconds, isDecimal(format) ? format : 'improved')
 }

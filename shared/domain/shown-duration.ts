@@ -1,18 +1,18 @@
 /** Shown durations that stand in a column with their total: seconds that the form in use does not show are shared out. */
 
-import type { DurationFormat } from './duration.ts'
+import { type DurationFormat, isDecimal } from './duration.ts'
 
 /** The smallest amount that a form writes, in seconds: a second, a minute, or a hundredth of an hour. */
 export type DurationStep = 1 | 36 | 60
 
 /** The step of `formatDuration`. */
 export function durationStep(format: DurationFormat): DurationStep {
-  return format === 'decimal' ? 36 : 1
+  return isDecimal(format) ? 36 : 1
 }
 
 /** The step of `shortDuration`. */
 export function shortDurationStep(format: DurationFormat): DurationStep {
-  return format === 'decimal' ? 36 : 60
+  return isDecimal(format) ? 36 : 60
 }
 
 /** The seconds that `shortDuration` writes of a duration: differences of them agree with what stands around them. */

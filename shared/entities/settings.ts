@@ -33,6 +33,19 @@ export const plannerSettings = defineEntity({
       { day: 'Day', 'work-week': 'Work week', week: 'Week' },
       'week',
     ),
+    /** The screen on which the program opens. */
+    startPage: choice(
+      'first screen',
+      {
+        timer: 'Timer',
+        calendar: 'Calendar',
+        plan: 'Plan',
+        tasks: 'Tasks',
+        projects: 'Projects',
+        reports: 'Reports',
+      },
+      'timer',
+    ),
     /** A new task is its author's unless somebody says whose it is. The service keeps it for us alone. */
     assignToMe: flag('assigning new tasks to oneself', true),
     /** The budget alerts that the person has been told, as `ToldAlerts`. The service keeps it for us alone. */
@@ -55,7 +68,12 @@ export const preferences = defineEntity({
     /** Classic `47:06 min`, improved `0:47:06`, decimal `0.79 h`. */
     durationFormat: choice(
       'duration format',
-      { classic: 'Classic', improved: 'Hours, minutes, seconds', decimal: 'Decimal hours' },
+      {
+        classic: 'Classic',
+        improved: 'Hours, minutes, seconds',
+        decimal: 'Decimal hours',
+        'decimal-comma': 'Decimal hours with a comma',
+      },
       'improved',
     ),
     firstDayOfWeek: weekday('first day of the week', 1),
@@ -123,6 +141,54 @@ export const preferences = defineEntity({
     manualMode: flag('manual mode'),
     /** Alike entries of a day are shown as one group. */
     groupAlike: flag('grouping of alike entries', true),
+    /** An entry of the day that is shown keeps its stop, or its length, when its start is changed. */
+    startEdit: choice(
+      'change of a start',
+      { duration: 'Keeps the end', stop_time: 'Keeps the duration' },
+      'duration',
+    ),
+    /** The start and stop of a timer by the desktop's shortcut. */
+    startShortcut: choice(
+      'start by shortcut',
+      { new: 'A new entry', continue: 'The last entry again' },
+      'new',
+    ),
+    startsWithProgram: flag('starting with the program'),
+    stopsWithProgram: flag('stopping with the program'),
+    /** The timer stops each day at this time. */
+    stopsAtTime: flag('stopping at a time of day'),
+    stopTime: text('time of the stop', '17:00'),
+    /** The person is told when the program has stopped the timer. */
+    tellsStops: flag('notification of stops', true),
+    showOnStart: flag('window on start'),
+    showOnStop: flag('window on stop'),
+    miniAtStart: flag('mini timer at the start'),
+    windowOnTop: flag('window on top'),
+    dockIcon: flag('icon in the dock', true),
+    /** Whether plain keys are commands. */
+    keyCommands: flag('keyboard shortcuts', true),
+    /** Whether tooltips and menus leave out the keys. */
+    hideKeys: flag('hiding of keys'),
+    timeInTitle: flag('time in the title'),
+    /** `@` and `#` begin a name. */
+    projectMark: flag('projects by @', true),
+    tagMark: flag('tags by #', true),
+    /** Earlier entries are offered while a description is typed. */
+    suggestions: flag('suggestions', true),
+    showTotals: flag('totals of the timer', true),
+    totals: choice('totals', { day: 'Today', week: 'Today and this week' }, 'week'),
+    /** The timer counts in the person's format; without it, in hours, minutes and seconds. */
+    formatRunning: flag('format of the running time'),
+    showNews: flag('news of versions', true),
+    hideWeekends: flag('hiding of weekends in reports'),
+    /** Rounding of the person's reports; without it, that of the workspace. */
+    ownRounding: flag('own rounding'),
+    ownRoundingMinutes: integer('own rounding step', 15),
+    ownRoundingDirection: choice(
+      'direction of the own rounding',
+      { nearest: 'To the nearest', up: 'Up', down: 'Down' },
+      'nearest',
+    ),
     density: choice('density', { comfortable: 'Comfortable', compact: 'Compact' }, 'comfortable'),
   },
 })

@@ -239,6 +239,7 @@ const samples: Record<string, unknown> = {
   'workspace.currency': 'CHF',
   'rate.periods': '[{"cents":4000,"from":null},{"cents":5050,"from":"2026-03-01T00:00:00Z"}]',
   'preferences.timeZone': 'America/Lima',
+  'preferences.stopTime': '18:30',
   'invoice.currency': 'CHF',
   'invoice.numberPattern': 'A{YY}/{00}',
   'invoice.logo': 'data:image/png;base64,AAAA',

@@ -48,7 +48,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     origin,
     transport,
     // The person's browser owns its windows.
-    window: { show: () => true, hideOnClose: () => undefined },
+    window: { show: () => true, hideOnClose: () => undefined, keepOnTop: () => undefined },
     smallWindows: { available: false, reason: reasons.smallWindows },
     tray: { available: false, reason: reasons.tray },
     shortcuts: { available: false, reason: reasons.shortcuts },
@@ -60,6 +60,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     folders: { available: false, reason: reasons.folders },
     spelling: { available: false, reason: reasons.spelling },
     theme: null,
+    dock: null,
     updates: null,
     secrets: createOneSecretStore(createSecretFile(`${profile}/secrets.json`)),
     deviceStore: createDeviceStore({ profile, platform: process.platform }),

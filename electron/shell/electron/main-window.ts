@@ -30,13 +30,15 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
   let window: BrowserWindow | null = null
   let isOpening = false
   let hidesOnClose = false
+  let isOnTop = false
   let lastCrash = Number.NEGATIVE_INFINITY
 
   async function open(path: string): Promise<void> {
     const state = await options.readState()
     const { smallest } = mainSizes
     const bounds = openingBounds(state, options.screens(), mainSizes)
-    const shape = { ...bounds, minWidth: smallest.width, minHeight: smallest.height }
+    const { width: minWidth, height: minHeight } = smallest
+    const shape = { ...bounds, minWidth, minHeight, alwaysOnTop: isOnTop }
     const opened = openPage(options, path, shape, (ready) => {
       if (state?.isMaximized === true) ready.maximize()
       ready.show()
@@ -130,6 +132,10 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
     },
     hideOnClose(hide) {
       hidesOnClose = hide
+    },
+    keepOnTop(wanted) {
+      isOnTop = wanted
+      window?.setAlwaysOnTop(wanted)
     },
   }
 }

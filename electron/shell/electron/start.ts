@@ -129,6 +129,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
         },
       },
     },
+    dock: app.dock ? { show: (isShown) => void (isShown ? app.dock?.show() : app.dock?.hide()) } : null,
     theme: { set: (theme) => (electron.nativeTheme.themeSource = theme) },
     secrets: createSafeSecretStore({
       storage: electron.safeStorage,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useCommandRegistry } from '../../stores/commands.ts'
-import { chordOf, matchChord, type PendingChord } from '../../stores/key-sequence.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { chordOf, isPlain, matchChord, type PendingChord } from '../../stores/key-sequence.ts'
 import { useOverlay } from '../../stores/overlays.ts'
 
 /**
@@ -147,14 +148,16 @@ function isForField(event: KeyboardEvent, field: Element, chord: string): boolea
   return undoer !== 'program'
 }
 
-/** Runs the registered commands by their keys. */
+/** Runs the registered commands by their keys; not by plain characters where the person wants none. */
 export function useKeys(): void {
+  const { data: preferences } = useBridgeQuery('preferences.get')
+  const hearsCharacters = preferences?.keyCommands !== false
   useEffect(() => {
     let pending: PendingChord | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const chord = chordOf(event)
-      if (chord === null) return
+      if (chord === null || (!hearsCharacters && isPlain(chord))) return
       // The browser would take text back in the field that was typed in last, wherever the focus is.
       if (isUndo.test(chord) && !document.activeElement?.closest(typing)) event.preventDefault()
       if (event.repeat || isCovered()) return
@@ -181,5 +184,5 @@ export function useKeys(): void {
       endTyping()
       window.removeEventListener('keydown', onKeyDown)
     }
-  }, [])
+  }, [hearsCharacters])
 }

@@ -8,6 +8,12 @@ import { PanelBoundary } from '../../components/states/panel-boundary.tsx'
 import { DangerDialog } from '../../components/overlays/danger-dialog.tsx'
 import { useScopeQuestion } from '../../entities/task/recurrence/scope-question.ts'
 import { TimerBar } from '../../features/timer/bar/timer-bar.tsx'
+import { elapsedSeconds } from '../../../shared/domain/running-entry.ts'
+import { formatDuration } from '../../../shared/domain/duration.ts'
+import { useFormats } from '../../entities/time-entry/use-formats.ts'
+import { useRunning } from '../../entities/timer/use-timer.ts'
+import { secondTicker } from '../../stores/second-ticker.ts'
+import { useStartPage } from './use-start-page.ts'
 import { closeOverlay, useOverlay } from '../../stores/overlays.ts'
 import { useSidePanelSlot } from '../../stores/side-panel-slot.ts'
 import { AppCommands } from '../commands/app-commands.tsx'
@@ -54,6 +60,7 @@ interface OverlayProps {
 /** The frame of every screen: rail, timer bar, content, and room for one side panel. */
 export function ShellLayout({ session, children }: ShellLayoutProps) {
   useTitle()
+  useStartPage()
   usePomodoroSounds()
   useLeftOutNotice()
   const setSlot = useSidePanelSlot((state) => state.setElement)
@@ -161,7 +168,15 @@ function useTitle(): void {
   const project = projects?.find(({ id }) => id === projectId)?.name
   const place = detailed.find((screen) => path.startsWith(`${screen}/`)) ?? path
   const screen = project ?? allDestinations.find(({ to }) => to === place)?.label
+  const formats = useFormats()
+  const running = useRunning() ?? null
+  const start = formats?.preferences.timeInTitle === true ? (running?.start ?? null) : null
   useEffect(() => {
-    document.title = screen === undefined ? 'Dayloom' : `${screen} · Dayloom`
-  }, [screen])
+    const write = (now: number) => {
+      const elapsed = start === null ? '' : formatDuration(elapsedSeconds(start, now), 'improved')
+      document.title = [elapsed, screen, 'Dayloom'].filter(Boolean).join(' · ')
+    }
+    write(secondTicker.now())
+    return start === null ? undefined : secondTicker.subscribe(write)
+  }, [screen, start])
 }

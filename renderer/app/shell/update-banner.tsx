@@ -10,6 +10,7 @@ import signInBannerStyles from './sign-in-banner.module.css'
 /** Offers a new version, and says when it is there. */
 export function UpdateBanner() {
   const { data } = useBridgeQuery('updates.get')
+  const { data: preferences } = useBridgeQuery('preferences.get')
   const { run } = useBridgeCommand('updates.answer')
   const [isReading, setReading] = useState(false)
   const update = data?.update
@@ -37,7 +38,7 @@ export function UpdateBanner() {
     <section className={signInBannerStyles.banner} aria-label={t`New version`}>
       <Download aria-hidden />
       <p role="status">{words[state]}</p>
-      {notes !== '' && (
+      {notes !== '' && preferences?.showNews === true && (
         <Button size="small" variant="quiet" onPress={() => setReading(true)}>{t`What is new`}</Button>
       )}
       {state === 'found' && choices}

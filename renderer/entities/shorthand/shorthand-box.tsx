@@ -99,12 +99,13 @@ export function ShorthandBox(props: ShorthandBoxProps) {
   const goesOn = longer !== null && shorthand.takes.has(longer.kind) ? longer : null
   const mark = asksFor ?? missed ?? goesOn
   const asked = useSettled(value.trim(), pause)
+  const offersEarlier = onEarlier !== undefined && shorthand.formats?.preferences.suggestions !== false
   const history = useBridgeQuery(
     'timeEntries.suggest',
     { text: asked.slice(0, 200), limit: 8, at: props.at ?? askedAt ?? undefined },
-    { enabled: isAsked && onEarlier !== undefined && mark === null, keepPrevious: true },
+    { enabled: isAsked && offersEarlier && mark === null, keepPrevious: true },
   ).data
-  const earlier = onEarlier === undefined ? [] : historyOptions(history ?? [])
+  const earlier = offersEarlier ? historyOptions(history ?? []) : []
   const options =
     mark === null
       ? earlier

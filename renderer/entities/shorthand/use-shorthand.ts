@@ -21,14 +21,20 @@ const nothing = indexNames([])
 const noNames: MarkedNames = { projects: nothing, tags: nothing }
 
 /**
- * Reads the shorthand as far as a place can take it: dates of new entries are past ones, those of tasks are to come.
+ * Reads the shorthand as far as a place can take it, and the person wants it: dates of new entries are past ones, those of tasks are to come.
  *
+ * @param placeTakes the parts that the place can take
  * @param workspaceId whose names are known; undefined for the workspace in use
  */
-export function useShorthand(takes: Takes, tense: ShorthandRules['tense'], workspaceId?: WorkspaceId) {
+export function useShorthand(placeTakes: Takes, tense: ShorthandRules['tense'], workspaceId?: WorkspaceId) {
   const names = useNames(workspaceId)
   const formats = useFormats()
   const today = useToday(formats?.preferences.timeZone ?? 'UTC')
+  const { projectMark = true, tagMark = true } = formats?.preferences ?? {}
+  const takes = useMemo(() => {
+    const isWanted = (part: string) => (projectMark || part !== 'project') && (tagMark || part !== 'tag')
+    return projectMark && tagMark ? placeTakes : new Set([...placeTakes].filter(isWanted))
+  }, [placeTakes, projectMark, tagMark])
   const [made, setMade] = useState<Record<keyof MarkedNames, readonly KnownName[]>>({
     projects: [],
     tags: [],

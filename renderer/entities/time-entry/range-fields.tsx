@@ -17,8 +17,8 @@ export interface RangeFieldsProps {
   readonly range: Range
   readonly formats: Formats
   /**
-   * A typed start moves the whole range, unless a later stop was typed for an entry that is not made yet; otherwise the stop
-   * stays where it is.
+   * A typed start moves the whole range, unless a later stop was typed for an entry that is not made yet; otherwise that is as the
+   * person has set it.
    */
   readonly startMoves?: boolean
   /** Of an entry that is not made yet: the time of its start says nothing of the half of the day. */
@@ -46,7 +46,8 @@ export function RangeFields({
   edits: { latest, change, inOrder },
 }: RangeFieldsProps) {
   const { start, stop } = range
-  const { timeZone, timeFormat, durationFormat } = formats.preferences
+  const { timeZone, timeFormat, durationFormat, startEdit } = formats.preferences
+  const keepsLength = startMoves || startEdit === 'stop_time'
   const stopField = useRef<CommitFieldHandle>(null)
   const durationField = useRef<CommitFieldHandle>(null)
   /** As it is shown. One that has become another since is not the typed one. */
@@ -55,7 +56,7 @@ export function RangeFields({
   function withStart(next: string): Range {
     const { stop: currentStop } = latest()
     const isTyped = isProposed && formats.time(currentStop) === typedStop.current
-    const isKept = !startMoves || (isTyped && secondsBetween(next, currentStop) > 0)
+    const isKept = !keepsLength || (isTyped && secondsBetween(next, currentStop) > 0)
     return isKept ? { start: next, stop: currentStop } : movedTo(latest(), next)
   }
 
@@ -78,7 +79,7 @@ export function RangeFields({
         label={t`Start time`}
         value={formats.time(start)}
         read={(text) =>
-          inOrder(() => (startMoves ? readMovedStart(text) : readStart(text, latest(), formats.preferences)))
+          inOrder(() => (keepsLength ? readMovedStart(text) : readStart(text, latest(), formats.preferences)))
         }
         noteOf={(next) => otherDateWords(next, start, formats)}
         judgedBy={stop}

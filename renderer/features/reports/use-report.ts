@@ -24,7 +24,8 @@ import {
 
 /** The report of the address, and the way to another one. */
 export function useReport(formats: Formats) {
-  const { timeZone, firstDayOfWeek } = formats.preferences
+  const { timeZone, firstDayOfWeek, ownRounding, ownRoundingDirection, ownRoundingMinutes } =
+    formats.preferences
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = useToday(timeZone)
@@ -52,11 +53,12 @@ export function useReport(formats: Formats) {
     /** There are others, of whose time the service may tell. */
     hasTeam,
     period,
-    /** How entries are rounded: as the report says, or else the workspace. */
-    rounding: view.rounding ?? {
-      direction: workspace?.rounding ?? 'nearest',
-      minutes: workspace?.roundingMinutes ?? 0,
-    },
+    /** How entries are rounded: as the report says, or else the person's settings for their own time, or the workspace's. */
+    rounding:
+      view.rounding ??
+      (ownRounding && view.scope === 'own'
+        ? { direction: ownRoundingDirection, minutes: ownRoundingMinutes }
+        : { direction: workspace?.rounding ?? 'nearest', minutes: workspace?.roundingMinutes ?? 0 }),
     /** The days that are shown: the period, or in the weekly report a week. */
     days: shown ?? period,
     /** The name of those days, which moves with the calendar; null where they have none. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { addDays } from '../../../shared/domain/plain-date.ts'
+import { addDays, weekdayOf } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { ProjectDot } from '../../components/labels/project-dot.tsx'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -9,6 +9,8 @@ import { ReportState } from './report-state.tsx'
 import styles from './weekly.module.css'
 import { entriesOf, shownQuestionOf, useSharedReport } from './use-report.ts'
 
+const isWeekend = (date: string): boolean => [0, 6].includes(weekdayOf(date))
+
 /** Seven days of each group. */
 export function WeeklyTab() {
   const report = useSharedReport()
@@ -17,7 +19,7 @@ export function WeeklyTab() {
   const { groupBy } = question
   const asked = { ...report, view: { ...report.view, groupBy } }
   const read = useBridgeQuery('reports.summary', question, { keepPrevious: true })
-  const dates = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
+  const days = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
   const title = groupingNames[groupBy]
   const { duration } = formats
   const dayLine = (key: string) => ({ key, name: null })
@@ -25,6 +27,10 @@ export function WeeklyTab() {
     <ReportState read={read}>
       {(data) => {
         const ofDays = new Map(data.days.map(({ date, seconds }) => [date, seconds]))
+        // With time on them they stay: the figures have to add up.
+        const isLeftOut = (date: string): boolean =>
+          formats.preferences.hideWeekends && isWeekend(date) && (ofDays.get(date) ?? 0) === 0
+        const dates = days.filter((date) => !isLeftOut(date))
         return (
           <div className={styles.scroller}>
             <table className={styles.table} aria-label={t`The week by ${title.toLowerCase()}`}>

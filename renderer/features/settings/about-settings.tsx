@@ -2,15 +2,17 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
+import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import styles from './about-settings.module.css'
 import type { Settings } from './settings.ts'
+import { useSetPreference } from './use-set-preference.ts'
 
 /** The program about itself: its version, its licence, and where it keeps its data. */
-export function AboutSettings({ capabilities: { version, shell } }: Settings) {
+export function AboutSettings({ preferences, capabilities: { version, shell } }: Settings) {
+  const set = useSetPreference()
   const { data: about } = useBridgeQuery('about.get')
   const showLogs = useBridgeCommand('about.showLogs')
   const showProfile = useBridgeCommand('about.showProfile')
@@ -45,6 +47,13 @@ export function AboutSettings({ capabilities: { version, shell } }: Settings) {
             >{t`Open the website`}</Button>
           )}
         </SettingRow>
+        {updates?.isOffered === true && (
+          <SwitchRow
+            label={t`Show what is new in a version`}
+            isSelected={preferences.showNews}
+            onChange={(showNews) => void set({ showNews })}
+          />
+        )}
         {updates?.isOffered === true && (
           <SettingRow
             label={t`Updates`}

@@ -4,10 +4,10 @@ import { formatDate } from '../../../shared/domain/date-format.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { Select, type SelectProps } from '../../components/controls/select.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
-import { IdleTest } from './idle-test.tsx'
+import { LocalApiSettings } from './local-api-settings.tsx'
+import { SelectRow } from './select-row.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
 import styles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
@@ -28,11 +28,7 @@ const durationFormats = [
   { value: 'improved', label: t`Hours, minutes, seconds` },
   { value: 'classic', label: t`Classic` },
   { value: 'decimal', label: t`Decimal hours` },
-] as const
-const absenceOptions = [
-  { value: 'ask', label: t`Ask` },
-  { value: 'keep', label: t`Keep the time` },
-  { value: 'discard', label: t`Discard the time and stop` },
+  { value: 'decimal-comma', label: t`Decimal hours, comma` },
 ] as const
 const exampleSeconds = 47 * 60 + 6
 
@@ -92,87 +88,63 @@ export function FormatSettings({ preferences }: Settings) {
           />
         </SettingRow>
       </SettingGroup>
+      <ReportSettings preferences={preferences} />
     </>
   )
 }
 
-function SelectRow<Value extends string>(props: SelectProps<Value>) {
-  return (
-    <SettingRow label={props.label}>
-      <Select {...props} hideLabel className={styles.select} />
-    </SettingRow>
-  )
-}
-
-export function TimerSettings({ preferences, capabilities: { systemIdle } }: Settings) {
+function ReportSettings({ preferences }: Pick<Settings, 'preferences'>) {
   const set = useSetPreference()
   const save = useSavePreference()
+  const { ownRounding, ownRoundingMinutes, ownRoundingDirection, hideWeekends } = preferences
   return (
-    <>
-      <SettingGroup title={t`Time away`}>
-        <SwitchRow
-          label={t`Ask about time away`}
-          description={t`When you come back and the timer ran on, Dayloom asks whether that time counts.`}
-          needs={systemIdle}
-          isSelected={preferences.idleDetection}
-          onChange={(idleDetection) => void set({ idleDetection })}
-        />
-        <SettingRow label={t`After`} description={t`So long without mouse or keyboard counts as away.`}>
-          <NumberField
-            label={t`Minutes until away`}
-            hideLabel
-            unit="min"
-            minValue={1}
-            maxValue={240}
-            className={styles.minutes}
-            value={preferences.idleMinutes}
-            isDisabled={!systemIdle.available || !preferences.idleDetection}
-            onChange={(idleMinutes) => save({ idleMinutes })}
+    <SettingGroup title={t`Reports`}>
+      <SwitchRow
+        label={t`Leave out empty weekends`}
+        description={t`The weekly report shows Saturdays and Sundays only where something was tracked on them.`}
+        isSelected={hideWeekends}
+        onChange={(on) => void set({ hideWeekends: on })}
+      />
+      <SwitchRow
+        label={t`Round my own reports`}
+        description={t`In place of the rounding of the workspace. A report can still have its own.`}
+        isSelected={ownRounding}
+        onChange={(on) => void set({ ownRounding: on })}
+      />
+      {ownRounding && (
+        <>
+          <SettingRow label={t`Round to`}>
+            <NumberField
+              label={t`Minutes to round to`}
+              hideLabel
+              unit={t`min`}
+              minValue={1}
+              maxValue={60}
+              className={styles.minutes}
+              value={ownRoundingMinutes}
+              onChange={(minutes) => save({ ownRoundingMinutes: minutes })}
+            />
+          </SettingRow>
+          <SelectRow
+            label={t`Direction of rounding`}
+            value={ownRoundingDirection}
+            onChange={(direction) => void set({ ownRoundingDirection: direction })}
+            options={[
+              { value: 'nearest', label: t`To the nearest` },
+              { value: 'up', label: t`Up` },
+              { value: 'down', label: t`Down` },
+            ]}
           />
-        </SettingRow>
-        <IdleTest systemIdle={systemIdle} />
-        <SelectRow
-          label={t`When you come back`}
-          options={absenceOptions}
-          value={preferences.awayBehavior}
-          onChange={(awayBehavior) => void set({ awayBehavior })}
-        />
-        <SelectRow
-          label={t`When the computer slept or was off`}
-          options={absenceOptions}
-          value={preferences.sleepBehavior}
-          onChange={(sleepBehavior) => void set({ sleepBehavior })}
-        />
-        <SwitchRow
-          label={t`Stop the timer at shutdown`}
-          description={t`When this computer is shut down or you sign out of it. Quitting Dayloom leaves the timer running.`}
-          needs={systemIdle}
-          isSelected={preferences.stopAtShutdown}
-          onChange={(stopAtShutdown) => void set({ stopAtShutdown })}
-        />
-      </SettingGroup>
-      <SettingGroup title={t`Timer`}>
-        <SwitchRow
-          label={t`Manual mode`}
-          description={t`The bar adds finished entries instead of starting the timer.`}
-          isSelected={preferences.manualMode}
-          onChange={(manualMode) => void set({ manualMode })}
-        />
-        <SwitchRow
-          label={t`Group alike entries`}
-          description={t`Entries of a day with the same description, project and tags are shown as one.`}
-          isSelected={preferences.groupAlike}
-          onChange={(groupAlike) => void set({ groupAlike })}
-        />
-      </SettingGroup>
-    </>
+        </>
+      )}
+    </SettingGroup>
   )
 }
 
 export function DesktopSettings({ preferences, device, capabilities }: Settings) {
   const set = useSetDevicePreference()
   const setPreference = useSetPreference()
-  const { platform, startAtLogin, tray, keepsOnTop, secrets } = capabilities
+  const { platform, startAtLogin, tray, keepsOnTop, smallWindows, secrets } = capabilities
   return (
     <>
       <SettingGroup title={t`Starting and closing`}>
@@ -190,6 +162,21 @@ export function DesktopSettings({ preferences, device, capabilities }: Settings)
           isSelected={device.closeToTray}
           onChange={(closeToTray) => void set({ closeToTray })}
         />
+        <SwitchRow
+          label={t`Keep the window on top`}
+          description={t`On each of your computers it stays above the windows of other programs.`}
+          needs={keepsOnTop}
+          isSelected={preferences.windowOnTop}
+          onChange={(windowOnTop) => void setPreference({ windowOnTop })}
+        />
+        {platform === 'darwin' && (
+          <SwitchRow
+            label={t`Show Dayloom in the dock`}
+            description={t`Without it, Dayloom is in the menu bar alone.`}
+            isSelected={preferences.dockIcon}
+            onChange={(dockIcon) => void setPreference({ dockIcon })}
+          />
+        )}
       </SettingGroup>
       <SettingGroup title={t`Mini timer`}>
         <SwitchRow
@@ -198,6 +185,12 @@ export function DesktopSettings({ preferences, device, capabilities }: Settings)
           needs={keepsOnTop}
           isSelected={device.miniOnTop}
           onChange={(miniOnTop) => void set({ miniOnTop })}
+        />
+        <SwitchRow
+          label={t`Open the mini timer with Dayloom`}
+          needs={smallWindows}
+          isSelected={preferences.miniAtStart}
+          onChange={(miniAtStart) => void setPreference({ miniAtStart })}
         />
       </SettingGroup>
       {platform === 'darwin' && (
@@ -230,6 +223,7 @@ export function DesktopSettings({ preferences, device, capabilities }: Settings)
         </SettingGroup>
       )}
       <SpellingSettings {...{ preferences, device, capabilities }} />
+      <LocalApiSettings />
       <SettingGroup title={t`Program`}>
         <SettingRow
           label={t`Sign-in data`}

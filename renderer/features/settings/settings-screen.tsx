@@ -20,9 +20,10 @@ import { BackupSettings } from './backup-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
 import { WorkspaceSettings } from './workspace-settings.tsx'
 import { PomodoroSettings } from './pomodoro-settings.tsx'
+import { ShortcutSettings } from './shortcut-settings.tsx'
+import { TimerSettings } from './timer-settings.tsx'
 import { ReminderSettings } from './reminder-settings.tsx'
-import { ShortcutRecorder } from './shortcut-recorder.tsx'
-import { DesktopSettings, FormatSettings, TimerSettings } from './setting-sections.tsx'
+import { DesktopSettings, FormatSettings } from './setting-sections.tsx'
 import styles from './settings-screen.module.css'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
@@ -30,17 +31,14 @@ import Sun from 'lucide-react/icons/sun'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import {
   hasWords,
-  NamedSettingRow,
   SettingGroup,
   SettingRow,
   SettingWordsContext,
   SwitchRow,
 } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
-import { useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
-import { KeyList } from '../../components/labels/key-list.tsx'
-import { useCommandRegistry, useCommands } from '../../stores/commands.ts'
-import { listKeys } from '../../stores/key-listing.ts'
+import { useSetPreference } from './use-set-preference.ts'
+import { useCommands } from '../../stores/commands.ts'
 import { showError } from '../../stores/toasts.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import workingTimeSettingsStyles from './working-time-settings.module.css'
@@ -48,6 +46,9 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/controls/button.tsx'
 import { ImportSettings } from './import/import-settings.tsx'
+import { startPages } from '../../stores/start-pages.ts'
+import { Select } from '../../components/controls/select.tsx'
+import sectionStyles from './setting-sections.module.css'
 import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
 
 declare module '@tanstack/react-router' {
@@ -216,6 +217,8 @@ function FoundSettings({ section, words, onOpen, children }: FoundSettingsProps)
 
 function AppearanceSettings({ preferences }: Settings) {
   const set = useSetPreference()
+  const setPlanner = useSetPlanner()
+  const { data: planner } = useBridgeQuery('plannerSettings.get')
   return (
     <SettingGroup>
       <SettingRow label={t`Theme`} description={t`“System” follows the desktop as it changes.`}>
@@ -241,76 +244,34 @@ function AppearanceSettings({ preferences }: Settings) {
           ]}
         />
       </SettingRow>
+      {planner !== undefined && (
+        <SettingRow label={t`First screen`} description={t`Dayloom opens on it.`}>
+          <Select
+            label={t`First screen`}
+            hideLabel
+            className={sectionStyles.select}
+            value={planner.startPage}
+            onChange={(startPage) => void setPlanner({ startPage })}
+            options={startPages.map(({ id, label }) => ({ value: id, label }))}
+          />
+        </SettingRow>
+      )}
     </SettingGroup>
   )
 }
 
-function ShortcutSettings({ device, capabilities: { globalShortcuts } }: Settings) {
-  const set = useSetDevicePreference()
-  const commands = useCommandRegistry((state) => state.commands)
-  const test =
-    device.startStopShortcut === null
-      ? t`Works in every program, also while this window is closed.`
-      : t`Press it now to test it: the timer above should start or stop. If nothing happens, another program holds it.`
-  return (
-    <>
-      <SettingGroup title={t`Everywhere`}>
-        <NamedSettingRow label={t`Start or stop the timer`} description={test} needs={globalShortcuts}>
-          {(props) => (
-            <ShortcutRecorder
-              labelledBy={props['aria-labelledby']}
-              value={device.startStopShortcut}
-              isDisabled={props.isDisabled}
-              onChange={(startStopShortcut) => void set({ startStopShortcut })}
-            />
-          )}
-        </NamedSettingRow>
-        <NamedSettingRow
-          label={t`Open the mini timer`}
-          description={t`A small window with the running entry, above the others.`}
-          needs={globalShortcuts}
-        >
-          {(props) => (
-            <ShortcutRecorder
-              labelledBy={props['aria-labelledby']}
-              value={device.miniShortcut}
-              isDisabled={props.isDisabled}
-              onChange={(miniShortcut) => void set({ miniShortcut })}
-            />
-          )}
-        </NamedSettingRow>
-        <NamedSettingRow
-          label={t`Quick entry`}
-          description={t`A line over every program: Enter starts the timer, or adds a task.`}
-          needs={globalShortcuts}
-        >
-          {(props) => (
-            <ShortcutRecorder
-              labelledBy={props['aria-labelledby']}
-              value={device.quickEntryShortcut}
-              isDisabled={props.isDisabled}
-              onChange={(quickEntryShortcut) => void set({ quickEntryShortcut })}
-            />
-          )}
-        </NamedSettingRow>
-      </SettingGroup>
-      <section className={styles.keys}>
-        <h3>{t`In this window`}</h3>
-        <KeyList groups={listKeys(commands)} />
-      </section>
-    </>
-  )
+function useSetPlanner(): (changes: Partial<PlannerSettings>) => Promise<void> {
+  const { run } = useBridgeCommand('plannerSettings.update')
+  return async (changes) => {
+    const result = await run(changes)
+    if (!result.ok) showError(result.error.message)
+  }
 }
 
 function TaskSettings() {
   const { data: planner } = useBridgeQuery('plannerSettings.get')
-  const { run } = useBridgeCommand('plannerSettings.update')
+  const set = useSetPlanner()
   if (planner === undefined) return null
-
-  async function set(changes: Partial<PlannerSettings>): Promise<void> {
-    const result = await run(changes)
-    if (!result.ok) showError(result.error.message)
-  }
 
   return (
     <>

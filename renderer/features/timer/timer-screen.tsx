@@ -223,7 +223,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             </span>
           )}
           <span className="grow" />
-          <Totals today={today} running={running} formats={formats} />
+          {formats.preferences.showTotals && <Totals today={today} running={running} formats={formats} />}
           <IconButton
             label={t`Review the day`}
             keys="v"

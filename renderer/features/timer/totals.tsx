@@ -17,7 +17,7 @@ export interface TotalsProps {
 
 /** How much was worked today and in this week, the running entry included. */
 export function Totals({ today, running, formats }: TotalsProps) {
-  const { firstDayOfWeek: weekBegins } = formats.preferences
+  const { firstDayOfWeek: weekBegins, totals: shown } = formats.preferences
   const date = running ? formats.dateOf(running.start) : null
   const totals = useTotals(today, date, formats.preferences)
   const first = firstDayOfWeek(today, weekBegins)
@@ -30,12 +30,14 @@ export function Totals({ today, running, formats }: TotalsProps) {
         start={date === today ? running?.start : null}
         formats={formats}
       />
-      <Total
-        name={t`Week`}
-        seconds={totals.week}
-        start={isThisWeek ? running?.start : null}
-        formats={formats}
-      />
+      {shown === 'week' && (
+        <Total
+          name={t`Week`}
+          seconds={totals.week}
+          start={isThisWeek ? running?.start : null}
+          formats={formats}
+        />
+      )}
     </dl>
   )
 }

@@ -36,4 +36,36 @@ ALTER TABLE preferences ADD COLUMN autotracking_stops INTEGER NOT NULL DEFAULT 0
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'preferences';
 `,
+  // 0030 More preferences.
+  `
+ALTER TABLE preferences ADD COLUMN start_edit TEXT NOT NULL DEFAULT 'duration';
+ALTER TABLE preferences ADD COLUMN start_shortcut TEXT NOT NULL DEFAULT 'new';
+ALTER TABLE preferences ADD COLUMN starts_with_program INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN stops_with_program INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN stops_at_time INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN stop_time TEXT NOT NULL DEFAULT '17:00';
+ALTER TABLE preferences ADD COLUMN tells_stops INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN show_on_start INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN show_on_stop INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN mini_at_start INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN window_on_top INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN dock_icon INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN key_commands INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN hide_keys INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN time_in_title INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN project_mark INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN tag_mark INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN suggestions INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN show_totals INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN totals TEXT NOT NULL DEFAULT 'week';
+ALTER TABLE preferences ADD COLUMN format_running INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN show_news INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN hide_weekends INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN own_rounding INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN own_rounding_minutes INTEGER NOT NULL DEFAULT 15;
+ALTER TABLE preferences ADD COLUMN own_rounding_direction TEXT NOT NULL DEFAULT 'nearest';
+ALTER TABLE planner_settings ADD COLUMN start_page TEXT NOT NULL DEFAULT 'timer';
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
+`,
 ]

@@ -1,5 +1,6 @@
 /** Resources of a person's settings. */
 
+import { z } from 'zod'
 import { updatePreferences } from '../../../../shared/api/preferences.ts'
 import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { preferences as preferenceFields } from '../../../../shared/bridge/preferences.ts'
@@ -13,7 +14,17 @@ export const preferences = defineResource('preferences', {
   // No preference is null: the id 0 stands for none.
   body: (_sending, _changes, written) =>
     Object.fromEntries(Object.entries(written).map(([key, value]) => [key, (value as unknown) ?? 0])),
+  extra: { decimal_separator: z.string().nullish() },
+  read: ({ decimal_separator: mark }, _find, { durationFormat }) => ({
+    durationFormat: durationFormat === 'decimal' && mark === ',' ? 'decimal-comma' : durationFormat,
+  }),
   fields: {
+    durationFormat: {
+      write: (format) =>
+        format === 'decimal-comma'
+          ? { duration_format: 'decimal', decimal_separator: ',' }
+          : { duration_format: format, ...(format === 'decimal' && { decimal_separator: '.' }) },
+    },
     timeZone: { key: 'pg_time_zone_name', schema: shape.timeZone },
     timeFormat: 'timeofday_format',
     firstDayOfWeek: 'beginningOfWeek',
@@ -61,6 +72,32 @@ export const preferences = defineResource('preferences', {
     menuBarTotal: 'show_today_total_in_menu_bar',
     manualMode: 'manualMode',
     groupAlike: 'collapseTimeEntries',
+    startEdit: 'modify_on_start_time_change',
+    startShortcut: 'start_shortcut_mode',
+    startsWithProgram: 'start_automatically',
+    stopsWithProgram: 'stop_automatically',
+    stopsAtTime: 'stop_at_specific_time',
+    stopTime: { key: 'stop_specified_time', schema: shape.stopTime },
+    tellsStops: 'stopped_timer_notification_enabled',
+    showOnStart: 'focus_app_on_time_entry_started',
+    showOnStop: 'focus_app_on_time_entry_stopped',
+    miniAtStart: 'use_mini_timer',
+    windowOnTop: 'keep_window_on_top',
+    dockIcon: 'show_dock_icon',
+    keyCommands: 'keyboard_shortcuts_enabled',
+    hideKeys: 'hide_keyboard_shortcut',
+    timeInTitle: 'showTimeInTitle',
+    projectMark: 'project_shortcut_enabled',
+    tagMark: 'tags_shortcut_enabled',
+    suggestions: 'suggestions_enabled',
+    showTotals: 'is_summary_total_view_visible',
+    totals: 'summary_total_mode',
+    formatRunning: 'duration_format_on_timer_duration_field',
+    showNews: 'show_changelog',
+    hideWeekends: 'reportsHideWeekends',
+    ownRounding: 'reportRounding',
+    ownRoundingMinutes: { key: 'reportRoundingStepInMinutes', schema: shape.ownRoundingMinutes },
+    ownRoundingDirection: 'reportRoundingDirection',
     density: 'displayDensity',
   },
 })
@@ -75,5 +112,6 @@ export const plannerSettings = defineResource('plannerSettings', {
     showCompleted: 'calendar_show_completed_tasks',
     showTaskList: 'calendar_show_tasks_list',
     calendarRange: 'calendar_range_type',
+    startPage: 'default_page',
   },
 })

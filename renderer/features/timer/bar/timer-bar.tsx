@@ -6,6 +6,7 @@ import Square from 'lucide-react/icons/square'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ShownPomodoro } from '../../../../shared/bridge/pomodoro.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import { formatDuration } from '../../../../shared/domain/duration.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { useBridge, useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
@@ -320,6 +321,8 @@ function StartStopButton({
   )
 }
 
+const inSeconds = (seconds: number): string => formatDuration(seconds, 'improved')
+
 interface RunningTimeProps {
   /** Null while nothing runs. */
   readonly running: TimeEntry | null
@@ -332,10 +335,11 @@ interface RunningTimeProps {
 function RunningTime({ running, pomodoro, formats, onStartChange }: RunningTimeProps) {
   const countsDown = pomodoro?.isOver === false && formats.preferences.pomodoroCountdown
   const until = countsDown ? pomodoro.endsAt : null
+  const format = formats.preferences.formatRunning ? formats.duration : inSeconds
   if (!running) {
     return (
       <span className={styles.idle} title={until === null ? undefined : pomodoro?.title}>
-        <LiveDuration start={null} until={until} format={formats.duration} />
+        <LiveDuration start={null} until={until} format={format} />
       </span>
     )
   }
@@ -349,7 +353,7 @@ function RunningTime({ running, pomodoro, formats, onStartChange }: RunningTimeP
           placement="bottom"
         >
           <AriaButton className={styles.elapsed ?? ''}>
-            <LiveDuration start={running.start} until={until} format={formats.duration} />
+            <LiveDuration start={running.start} until={until} format={format} />
             {until !== null && <span className="visually-hidden">{t` left`}</span>}
             <span className="visually-hidden">{t`, change the start`}</span>
           </AriaButton>

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { LocalApiState } from '../../../shared/bridge/local-api.ts'
+import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { ReportSummary } from '../../../shared/bridge/reports.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
+import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
+import type { Answers } from '../../testing/fake-bridge.ts'
+import { openApp, preferences } from '../../testing/open-app.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T12:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+/** A person's preferences that can be set. */
+function keepPreferences(set: Partial<Preferences>): Answers {
+  let kept = { ...preferences, ...set }
+  return {
+    'preferences.get': () => kept,
+    'preferences.update': (changes, { change }) => {
+      kept = { ...kept, ...(changes as Partial<Preferences>) }
+      change('preferences')
+      return kept
+    },
+  }
+}
+
+it('the running time is written as the person wants it, beside the wanted totals and in the title', async () => {
+  const running = someEntry({ start: '2026-03-20T10:30:00Z', stop: null })
+  const entries = { ...keepEntries(someEntry()), ...keepTimer(running) }
+  await openApp('/', { ...entries, ...keepPreferences({ durationFormat: 'decimal-comma' }) })
+  await expect.element(page.getByText('1:30:00', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Week', { exact: true })).toBeVisible()
+  expect(document.title).toBe('Timer · Dayloom')
+  const wanted = {
+    durationFormat: 'decimal-comma',
+    formatRunning: true,
+    totals: 'day',
+    timeInTitle: true,
+  } as const
+  await openApp('/', { ...entries, ...keepPreferences(wanted) })
+  await expect.element(page.getByRole('banner').getByText('1,50 h', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Today', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('Week', { exact: true })).not.toBeInTheDocument()
+  expect(document.title).toMatch(/^1:30:0\d · Timer · Dayloom$/)
+})
+
+it('what is typed is text where marks, suggestions and single keys are switched off', async () => {
+  const off = {
+    projectMark: false,
+    tagMark: false,
+    suggestions: false,
+    keyCommands: false,
+    showTotals: false,
+  }
+  const suggested = { 'timeEntries.suggest': () => [{ ...someEntry({ description: 'Proofs' }) }] }
+  const bridge = await openApp('/', {
+    ...keepEntries(someEntry()),
+    ...keepTimer(),
+    ...suggested,
+    ...keepPreferences(off),
+  })
+  const bar = page.getByRole('textbox', { name: 'What are you working on?' })
+  await expect.element(bar).toBeVisible()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('region', { name: 'Add entry' })).not.toBeInTheDocument()
+  expect(document.documentElement.dataset['keys']).toBe('hidden')
+  await expect.element(page.getByText('Week', { exact: true })).not.toBeInTheDocument()
+  await bar.fill('Proofs @Website #print')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timer.start').at(-1))
+    .toMatchObject({ description: 'Proofs @Website #print' })
+  expect(bridge.inputs('timeEntries.suggest')).toEqual([])
+})
+
+it('an entry keeps its length when its start is changed, where that is wanted', async () => {
+  const bridge = await openApp('/', {
+    ...keepEntries(someEntry()),
+    ...keepPreferences({ startEdit: 'stop_time' }),
+  })
+  await page.getByRole('row', { name: /Proofs/ }).click()
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  const start = page
+    .getByRole('region', { name: 'Entry', exact: true })
+    .getByRole('textbox', { name: 'Start time' })
+  await start.fill('11:15')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update').at(-1)?.changes)
+    .toEqual({ start: '2026-03-20T10:15:00Z', stop: '2026-03-20T11:15:00Z' })
+})
+
+it('reports are rounded for the person, and leave out weekends on which nothing was done', async () => {
+  const summary = emptyAnswer(procedures['reports.summary'].output) as ReportSummary
+  const groups = [
+    { key: null, name: 'Proofs', seconds: 3600, billableSeconds: 0, amounts: [], costs: [], subGroups: [] },
+  ]
+  const days = [{ date: '2026-03-21', seconds: 3600, billableSeconds: 0 }]
+  const wanted = {
+    ownRounding: true,
+    ownRoundingMinutes: 12,
+    ownRoundingDirection: 'up',
+    hideWeekends: true,
+  } as const
+  const bridge = await openApp('/reports', {
+    'reports.summary': () => ({ ...summary, groups, days }),
+    ...keepPreferences(wanted),
+  })
+  await page.getByRole('link', { name: 'Weekly' }).click()
+  await expect.element(page.getByRole('columnheader', { name: /Sat/ })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: /Sun/ })).not.toBeInTheDocument()
+  expect(bridge.inputs('reports.summary').at(-1)?.rounding).toEqual({ direction: 'up', minutes: 12 })
+})
+
+it('opens on the first screen that the person has chosen, and shows news of versions where they are wanted', async () => {
+  const planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
+  const update = { state: 'found', version: '2.0.0', notes: 'All is new.', share: 0 } as const
+  const answers: Answers = {
+    'plannerSettings.get': () => ({ ...planner, calendarRange: 'week', startPage: 'projects' }),
+    'updates.get': () => ({ isOffered: true, update }),
+  }
+  await openApp('/', { ...answers, ...keepPreferences({ showNews: false }) })
+  await expect.element(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('Dayloom 2.0.0 is available.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'What is new' })).not.toBeInTheDocument()
+  await openApp('/settings', answers)
+  await expect.element(page.getByRole('button', { name: 'What is new' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
+it('the local API says where it answers, and what keeps it from answering', async () => {
+  let api: LocalApiState = {
+    isHere: true,
+    isOn: false,
+    port: 4611,
+    url: null,
+    tokenFile: '/home/ada/dayloom/local-api.token',
+    problem: null,
+  }
+  await openApp('/settings', {
+    'localApi.get': () => api,
+    'localApi.update': ({ isOn = api.isOn, port = api.port }) => {
+      const isTaken = port === 4611
+      api = {
+        ...api,
+        isOn,
+        port,
+        url: isTaken ? null : `http://127.0.0.1:${port}`,
+        problem: isTaken ? 'taken' : null,
+      }
+      return api
+    },
+  })
+  await page.getByRole('tab', { name: 'This computer' }).click()
+  await expect.element(page.getByText('File with the token')).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: /Dayloom’s API/ }).click({ force: true })
+  await expect.element(page.getByText(/Another program uses port 4611/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Port of the local API' }).fill('4700')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('http://127.0.0.1:4700')).toBeVisible()
+  await expect.element(page.getByText(api.tokenFile)).toBeVisible()
+  await openApp('/settings', { 'localApi.get': () => ({ ...api, isHere: false, isOn: false, url: null }) })
+  await page.getByRole('tab', { name: 'This computer' }).click()
+  await expect.element(page.getByText(/Your data is on a server/)).toBeVisible()
+})
