@@ -53,6 +53,20 @@ it('deletes everything with its key, and begins anew', async () => {
   expect(await store.read(midnight, midnight + 100)).toEqual([span(60, 90)])
 })
 
+it('deletes at once where the keychain is locked, and nothing of before comes back', async () => {
+  const { profile, secrets } = open()
+  await open(profile).store.add([span(0, 60)])
+  const locked = Promise.withResolvers<string | null>()
+  const store = createActivityStore({ profile, secrets: { ...secrets, read: () => locked.promise } })
+  const waiting = [store.add([span(60, 90)]), store.add([span(90, 100)])]
+  await store.clear()
+  await Promise.all(waiting)
+  expect([existsSync(join(profile, 'activity')), await secrets.read('activity')]).toEqual([false, null])
+  locked.resolve(null)
+  await store.add([span(200, 220)])
+  expect(await store.read(midnight, midnight + 300)).toEqual([span(200, 220)])
+})
+
 it('a day that was damaged, or whose key is gone, is no trouble', async () => {
   const { profile, store } = open()
   await store.add([span(0, 60)])

@@ -40,6 +40,21 @@ const [compress, expand] = [promisify(gzip), promisify(gunzip)]
 
 const kept = z.array(z.tuple([z.int(), z.int(), z.string(), z.string()]))
 
+/** From the start of the program, or the latest deletion, to the next one. */
+interface Life {
+  key: Buffer | null
+  opening: Promise<Buffer> | null
+  /** The latest day that was added to. */
+  latest: { readonly day: string; readonly spans: WindowSpan[] } | null
+  isOver: boolean
+  /** Whoever waits for a key, which a locked keychain may never give, waits no more. */
+  readonly over: PromiseWithResolvers<null>
+}
+
+function begin(): Life {
+  return { key: null, opening: null, latest: null, isOver: false, over: Promise.withResolvers<null>() }
+}
+
 /** The date in UTC: files need no zone. */
 function dayOf(seconds: number): string {
   return instantOf(seconds).slice(0, 10)
@@ -47,9 +62,7 @@ function dayOf(seconds: number): string {
 
 export function createActivityStore({ profile, secrets }: ActivityStoreOptions): ActivityStore {
   const folder = join(profile, 'activity')
-  let opened: Promise<Buffer> | null = null
-  /** The latest day that was added to. */
-  let latest: { readonly day: string; readonly spans: WindowSpan[] } | null = null
+  let life = begin()
   let underWay: Promise<unknown> = Promise.resolve()
 
   /** One after the other. */
@@ -67,12 +80,15 @@ export function createActivityStore({ profile, secrets }: ActivityStoreOptions):
     return made
   }
 
-  async function key(): Promise<Buffer> {
-    opened ??= openKey()
+  /** Null when everything was deleted meanwhile. */
+  async function keyOf(mine: Life): Promise<Buffer | null> {
+    if (mine.key !== null) return mine.key
+    mine.opening ??= openKey()
     try {
-      return await opened
+      mine.key = await Promise.race([mine.opening, mine.over.promise])
+      return mine.key
     } catch (error) {
-      opened = null
+      mine.opening = null
       throw error
     }
   }
@@ -82,14 +98,15 @@ export function createActivityStore({ profile, secrets }: ActivityStoreOptions):
     return names.filter((name) => z.iso.date().safeParse(name).success).toSorted()
   }
 
-  async function readDay(day: string): Promise<WindowSpan[]> {
-    if (latest?.day === day) return latest.spans
+  async function readDay(mine: Life, day: string): Promise<WindowSpan[]> {
+    if (mine.latest?.day === day) return mine.latest.spans
     const text = readPrivateFile(join(folder, day))
     if (text === null) return []
     const bytes = Buffer.from(text, 'base64')
-    const secret = await key()
+    const key = await keyOf(mine)
+    if (key === null) return []
     try {
-      const reading = createDecipheriv(cipher, secret, bytes.subarray(0, ivLength))
+      const reading = createDecipheriv(cipher, key, bytes.subarray(0, ivLength))
       reading.setAAD(Buffer.from(day))
       reading.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
       const plain = Buffer.concat([reading.update(bytes.subarray(ivLength + tagLength)), reading.final()])
@@ -101,10 +118,12 @@ export function createActivityStore({ profile, secrets }: ActivityStoreOptions):
     }
   }
 
-  async function writeDay(day: string, spans: readonly WindowSpan[]): Promise<void> {
+  async function writeDay(mine: Life, day: string, spans: readonly WindowSpan[]): Promise<void> {
     const rows = spans.map(({ start, end, program, title }) => [start, end, program, title])
+    const key = await keyOf(mine)
+    if (key === null) return
     const iv = randomBytes(ivLength)
-    const writing = createCipheriv(cipher, await key(), iv)
+    const writing = createCipheriv(cipher, key, iv)
     writing.setAAD(Buffer.from(day))
     const plain = await compress(JSON.stringify(rows))
     const secret = Buffer.concat([writing.update(plain), writing.final()])
@@ -114,36 +133,43 @@ export function createActivityStore({ profile, secrets }: ActivityStoreOptions):
   }
 
   return {
-    add: (spans) =>
-      inTurn(async () => {
+    async add(spans) {
+      const mine = life
+      await inTurn(async () => {
         for (const [day, added] of Map.groupBy(spans, ({ start }) => dayOf(start))) {
-          const all = await readDay(day)
+          if (mine.isOver) return
+          const all = await readDay(mine, day)
           for (const span of added) append(all, span)
-          latest = { day, spans: all }
-          await writeDay(day, all)
+          mine.latest = { day, spans: all }
+          await writeDay(mine, day, all)
         }
-      }),
-    read: (from, to) =>
-      inTurn(async () => {
+      })
+    },
+    async read(from, to) {
+      const mine = life
+      return await inTurn(async () => {
         // A stretch lies in the file of the day on which it began.
         const [first, last] = [dayOf(from - daySeconds), dayOf(to)]
         const found: WindowSpan[] = []
         for (const day of (await days()).filter((each) => each >= first && each <= last))
-          found.push(...(await readDay(day)))
+          found.push(...(await readDay(mine, day)))
         return found.filter(({ start, end }) => start < to && end > from)
-      }),
+      })
+    },
     forgetOld: (now) =>
       inTurn(async () => {
         const oldest = dayOf(now - activityDays * daySeconds)
         for (const day of await days()) if (day < oldest) await rm(join(folder, day), { force: true })
       }),
-    clear: () =>
-      inTurn(async () => {
+    async clear() {
+      life.isOver = true
+      life.over.resolve(null)
+      life = begin()
+      await inTurn(async () => {
         await rm(folder, { recursive: true, force: true })
         await secrets.forget(secretName)
-        opened = null
-        latest = null
-      }),
+      })
+    },
   }
 }
 

@@ -9,7 +9,12 @@ function setUp() {
   let now = 1000
   let planned: { run: () => void; at: number } | null = null
   let power: (event: PowerEvent) => void = () => undefined
-  const desk = { window: { program: 'Editor', title: 'a.ts' } as ActiveWindow | null, looks: 0, idle: 0 }
+  const desk = {
+    window: { program: 'Editor', title: 'a.ts' } as ActiveWindow | null,
+    looks: 0,
+    idle: 0,
+    isLocked: false,
+  }
   const kept: WindowSpan[] = []
   const told: BridgeEvent[] = []
   const defects: unknown[] = []
@@ -31,7 +36,10 @@ function setUp() {
     },
     core: fakeCore(() => undefined).call,
     store: {
-      add: async (spans) => void kept.push(...spans),
+      add: async (spans) => {
+        if (desk.isLocked) await new Promise(() => undefined)
+        kept.push(...spans)
+      },
       read: async () => kept,
       forgetOld: async () => undefined,
       clear: async () => void kept.splice(0),
@@ -108,6 +116,16 @@ it('loses a minute at most, and tells whoever looks at it', async () => {
   const range = { from: '1970-01-01T00:00:00Z', to: '1970-01-02T00:00:00Z' }
   const listed = await activity.handlers['activity.list'](range)
   expect(listed.at(-1)).toMatchObject({ program: 'Editor', end: '1970-01-01T00:17:45Z' })
+})
+
+it('ends where the keychain is locked', async () => {
+  const { activity, desk, record, pass } = setUp()
+  desk.isLocked = true
+  record('on')
+  await pass(20)
+  const closed = activity.close()
+  await pass(1)
+  expect(await closed).toBeUndefined()
 })
 
 it('what is deleted is gone, and recording goes on', async () => {

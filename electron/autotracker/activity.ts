@@ -48,6 +48,8 @@ const keepEvery = 12
 /** Milliseconds. */
 const forgetEvery = 6 * 3600 * 1000
 const usualAway = 5 * 60
+/** Milliseconds that a keychain gets at the end. */
+const patience = 1000
 
 export function createActivity(options: ActivityOptions): Activity {
   const { activeWindow, idle, core, store, publish, report } = options
@@ -158,7 +160,10 @@ export function createActivity(options: ActivityOptions): Activity {
       isClosed = true
       callOffForgetting()
       plan()
-      await keeping
+      const waited = Promise.withResolvers<void>()
+      const isPatient = options.schedule(waited.resolve, patience)
+      await Promise.race([keeping, waited.promise])
+      isPatient()
     },
   }
 }

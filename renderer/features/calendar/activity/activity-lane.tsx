@@ -23,7 +23,7 @@ const roomForTitle = 34
 
 /** The programs that were in front on a day, as far as this computer has recorded them. Dragged onto the day, they become entries. */
 export function ActivityLane({ day }: { readonly day: DayShape }) {
-  const { scale, formats, today } = useCalendarShared()
+  const { scale, formats, today, settings } = useCalendarShared()
   const { data } = useBridgeQuery(
     'activity.list',
     { from: instantOf(day.start), to: instantOf(day.end) },
@@ -56,6 +56,11 @@ export function ActivityLane({ day }: { readonly day: DayShape }) {
 
   return (
     <div className={styles.lane} {...{ [activityAttribute]: '' }}>
+      {data?.length === 0 && (
+        <p className={styles.nothing} style={{ insetBlockStart: placeOf(scale, day, day.noon) }}>
+          {settings.recording === 'paused' ? t`The recording of activity is paused.` : t`No activity`}
+        </p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Arrow keys go from one of its buttons to the next. */}
       <ul
         className={styles.list}
