@@ -105,7 +105,7 @@ it('does nothing in a break, during the question about time away, for somebody w
 it('asks where the rule says so; no is no for an hour', async () => {
   const { autotracker, starts, pass } = await setUp({ asks: true })
   await pass(10, code)
-  expect(autotracker.moment()?.reminder).toMatchObject({ words: { title: 'Track “Site”?' } })
+  expect(autotracker.moment()?.reminder).toMatchObject({ words: { title: 'This looks like “Site”' } })
   await autotracker.answer(false)
   await pass(600, code)
   expect([autotracker.moment(), starts()]).toEqual([null, []])
@@ -122,6 +122,9 @@ it('a question goes with what it is about', async () => {
   expect(autotracker.moment()).not.toBeNull()
   await pass(20, news)
   expect(autotracker.moment()).toBeNull()
+  await pass(10, code)
+  await pass(5, null, false)
+  expect(autotracker.moment()).toBeNull()
 })
 
 it('does not start again what the person has stopped', async () => {
@@ -136,6 +139,8 @@ it('does not start again what the person has stopped', async () => {
 it('stops what it has started where no rule is about the window any more, if that is wanted', async () => {
   const { core, desk, pass } = await setUp({}, { autotrackingStops: true })
   await pass(300, code)
+  await pass(120, { program: 'Dayloom', title: 'Calendar' })
+  expect(core.commands).toHaveLength(1)
   const left = desk.now + 5
   await pass(120, news)
   expect(core.commands.at(-1)).toEqual({

@@ -6,6 +6,7 @@ import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { TimeEntry } from '../../shared/bridge/time-entries.ts'
 import { ruleFor } from '../../shared/domain/activity.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
+import { foldName } from '../../shared/domain/name-index.ts'
 import { instantOf } from '../../shared/domain/instant.ts'
 import { i18n } from '../../shared/words/words.ts'
 import { askCore, concerns, readCore, type CallCore } from '../bridge/bridge.ts'
@@ -40,6 +41,9 @@ export interface AutotrackerOptions {
 const quietFor = 3600
 /** Seconds of something else after which a question is no longer asked, and what a rule has started may stop. */
 const elsewhereFor = 60
+
+/** This program, as desktops call it, folded. */
+const own = 'dayloom'
 
 /** The rule that the window in front falls under, null for none, and since when. */
 interface Attention {
@@ -79,11 +83,13 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
 
   async function take({ now: at, window, isThere }: Look): Promise<void> {
     now = at
+    // Whoever looks at the time is not at something else.
+    if (isThere && window !== null && foldName(window.program) === own) return
     const rule = window === null || !isThere ? null : ruleFor(rules, window)
     if (rule?.id !== attention.rule?.id || at < attention.since || !isThere)
       attention = { rule, since: at, isDone: false }
     if (rule !== null) lastRuleAt = at
-    if (question !== null && !isStillAsked(question.rule)) ask(null)
+    if (question !== null && (!isThere || !isStillAsked(question.rule))) ask(null)
     if (preferences?.autotracking !== true || !isThere) return
     const wait = preferences.autotrackingWaits ? preferences.autotrackingSeconds : 0
     if (rule === null) await stopIfElsewhere(wait)
@@ -128,10 +134,8 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
     const project = projects.find(({ id }) => id === start.projectId)?.name
     const name = rule.description || task?.name || project || rule.program || rule.title
     const words = {
-      title: i18n._('Track “{name}”?', { name }),
-      body: isSwitch
-        ? i18n._('You are on it, and the timer runs for something else.')
-        : i18n._('You are on it, and no timer runs.'),
+      title: i18n._('This looks like “{name}”', { name }),
+      body: isSwitch ? i18n._('The timer runs for something else.') : i18n._('No timer is running.'),
       choices: [
         { choice: 'act' as const, label: isSwitch ? i18n._('Switch') : i18n._('Start timer') },
         { choice: 'dismiss' as const, label: i18n._('Not now') },

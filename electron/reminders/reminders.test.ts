@@ -243,11 +243,11 @@ describe('reminders', () => {
 
 it('asks whether to track what is in front, and hands the answer on', async () => {
   const { answers, ask, told, reminders, hear, pass } = await setUp()
-  const words = { title: 'Track “Site”?', body: '', choices: [] }
+  const words = { title: 'This looks like “Site”', body: '', choices: [] }
   ask({ reminder: { kind: 'autotracker', id: 'a', words }, from: ten, until: Infinity })
   hear(preferencesChanged)
   await pass(2)
-  expect(told).toEqual(['Track “Site”?'])
+  expect(told).toEqual(['This looks like “Site”'])
   await reminders.handlers['reminders.answer']({ id: 'a', choice: 'act' })
   expect(answers).toEqual([true])
 })
