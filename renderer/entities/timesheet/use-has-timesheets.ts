@@ -1,12 +1,10 @@
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
-import { mayAdminister } from '../people/person.ts'
+import { useRunsTeam } from '../people/use-runs-team.ts'
 
 /** Whether this person runs the timesheets of the workspace in use: only administrators may approve, too. */
 export function useRunsTimesheets(): boolean {
-  const { data: session } = useBridgeQuery('session.get')
-  const { data: members = [] } = useBridgeQuery('members.list')
-  const isOnServer = session?.state === 'ready' && session.account.kind === 'server'
-  return isOnServer && members.length > 1 && members.some(({ isMe }) => isMe) && mayAdminister(members)
+  const { data: members } = useBridgeQuery('members.list')
+  return useRunsTeam() && (members?.length ?? 0) > 1
 }
 
 /** Whether there is anything for this person on the screen of timesheets. */

@@ -70,11 +70,11 @@ export function DeliveryLog({ webhook, formats, onClose }: DeliveryLogProps) {
             </div>
             <Button
               size="small"
-              aria-label={t`Send again: ${entityWords[delivery.entity]} ${delivery.entityId}`}
+              aria-label={`${againWords(delivery)}: ${entityWords[delivery.entity]} ${delivery.entityId}`}
               isDisabled={!webhook.enabled || !webhook.isValidated}
               onPress={() => void sendAgain(delivery)}
             >
-              {delivery.state === 'pending' ? t`Try now` : t`Send again`}
+              {againWords(delivery)}
             </Button>
           </li>
         ))}
@@ -82,6 +82,8 @@ export function DeliveryLog({ webhook, formats, onClose }: DeliveryLogProps) {
     </Dialog>
   )
 }
+
+const againWords = ({ state }: WebhookDelivery) => (state === 'pending' ? t`Try now` : t`Send again`)
 
 function outcomeWords({ state, attempts, status, error }: WebhookDelivery): string {
   const tries = plural(attempts, { one: '# try', other: '# tries' })
