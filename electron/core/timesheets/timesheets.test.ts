@@ -153,3 +153,16 @@ it('reads them after a sync when they may have changed, and else once an hour', 
   effects.sleep(3_600_000)
   expect(await idle()).toBe(3)
 })
+
+it('hears that timesheets have changed', async () => {
+  await setUp()
+  expect(grace.replica.sheets.isDue).toBe(false)
+  const { workspaceId, setupId, from } = ownSheet()
+  await ada.procedures['timesheets.act']({ workspaceId, setupId, from, action: 'submit', note: null })
+  await expect
+    .poll(async () => {
+      await grace.effects.pass(100)
+      return grace.replica.sheets.isDue
+    })
+    .toBe(true)
+})
