@@ -52,6 +52,25 @@ const administeredTeam = z.object({
 })
 export type AdministeredTeam = z.output<typeof administeredTeam>
 
+const workspaceRules = z.object({
+  onlyAdminsCreateProjects: z.boolean(),
+  onlyAdminsCreateTags: z.boolean(),
+  /** What was tracked on a public project is told to its members alone. */
+  hidesPublicData: z.boolean(),
+  /** Entries are billable as their project is. */
+  entriesFollowProject: z.boolean(),
+  /** Of new projects, where the program that makes them does not say; as the next. */
+  projectsArePrivate: z.boolean(),
+  projectsAreBillable: z.boolean(),
+  needsDescription: z.boolean(),
+  needsProject: z.boolean(),
+  needsTag: z.boolean(),
+  needsTask: z.boolean(),
+})
+export type WorkspaceRules = z.output<typeof workspaceRules>
+
+const placeName = z.string().trim().min(1).max(140)
+
 const teamName = z.string().trim().min(1).max(200)
 const userIds = z.array(z.int()).max(5000)
 
@@ -119,4 +138,33 @@ export const administrationProcedures = {
   'administration.addTeamToProject': command(z.object({ id: z.int(), projectId: localId }), z.object({})),
   /** The id is that of the team in the project. */
   'administration.removeTeamFromProject': command(z.object({ id: z.int() }), z.object({})),
+
+  /** The organization and the workspace in use. */
+  'administration.places': query(
+    nothing,
+    told.extend({
+      organization: z.object({
+        name: z.string(),
+        isOwner: z.boolean(),
+        mayRename: z.boolean(),
+        /** Active ones. */
+        people: z.int(),
+        /** The plan whose features it has now. */
+        plan: z.string(),
+        /** Of the subscription; `free` where nobody sells the plan. */
+        state: z.string(),
+        seats: z.int().nullable(),
+        trialEnds: instant.nullable(),
+        nextPayment: instant.nullable(),
+      }),
+      workspace: z.object({ name: z.string(), mayChange: z.boolean(), rules: workspaceRules }),
+    }),
+  ),
+  'administration.renameOrganization': command(z.object({ name: placeName }), z.object({})),
+  'administration.changeWorkspace': command(
+    z.object({ name: placeName.optional(), rules: workspaceRules.partial().default({}) }),
+    z.object({}),
+  ),
+  /** Leaves the organization of the workspace in use: refused while edits wait, and where there is no other one. */
+  'administration.leave': command(nothing, z.object({})),
 } as const

@@ -109,6 +109,29 @@ it('teams have people and projects, and are deleted', async () => {
   expect(await teams()).toEqual([])
 })
 
+it('names and rules of the places are changed, and who belongs elsewhere, too, can leave', async () => {
+  const { procedures } = desk
+  const places = () => procedures['administration.places'](undefined)
+  await procedures['administration.renameOrganization']({ name: 'Analytical Engines' })
+  await procedures['administration.changeWorkspace']({ name: 'Mill', rules: { needsProject: true } })
+  await procedures['administration.changeWorkspace']({ rules: { onlyAdminsCreateTags: true } })
+  expect(await places()).toMatchObject({
+    organization: { name: 'Analytical Engines', isOwner: true, mayRename: true, people: 2, plan: 'premium' },
+    workspace: {
+      name: 'Mill',
+      rules: { needsProject: true, needsTask: false, onlyAdminsCreateTags: true },
+    },
+  })
+  await procedures['administration.changeWorkspace']({ rules: { needsProject: false } })
+  expect((await places()).workspace.rules).toMatchObject({ needsProject: false, onlyAdminsCreateTags: true })
+  await expect(async () => procedures['administration.leave'](undefined)).rejects.toMatchObject({
+    code: 'refused',
+    message: expect.stringMatching(/no other organization/) as string,
+  })
+  await grace.procedures['administration.leave'](undefined)
+  expect(await people()).toMatchObject([{ name: 'Ada' }])
+})
+
 it('who may not is told who may', async () => {
   const workspaceUserId = await idOf('Grace')
   await expect(grace.procedures['administration.people'](undefined)).rejects.toMatchObject({

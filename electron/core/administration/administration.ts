@@ -4,6 +4,7 @@ import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../../s
 import { Asking, type AskingOptions } from './asking.ts'
 import { invitationLink, invite, resendInvitation } from './invitations.ts'
 import { administeredPeople, changePerson, removePeople } from './people.ts'
+import { administeredPlaces, changeWorkspace, leave, renameOrganization } from './places.ts'
 import {
   addTeamToProject,
   administeredTeams,
@@ -34,5 +35,9 @@ export function administration(options: AskingOptions): AdministrationProcedures
     'administration.deleteTeam': (input) => deleteTeam(asking, input),
     'administration.addTeamToProject': (input) => addTeamToProject(asking, input),
     'administration.removeTeamFromProject': (input) => removeTeamFromProject(asking, input),
+    'administration.places': () => administeredPlaces(asking),
+    'administration.renameOrganization': (input) => renameOrganization(asking, input),
+    'administration.changeWorkspace': (input) => changeWorkspace(asking, input),
+    'administration.leave': () => leave(asking),
   }
 }

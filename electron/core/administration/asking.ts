@@ -85,6 +85,12 @@ export class Asking {
     }
   }
 
+  /** Whether edits wait that could not be sent now. */
+  async hasUnsent(): Promise<boolean> {
+    const { sync } = this.#options
+    return sync.status().waiting > 0 && (await sync.now()).waiting > 0
+  }
+
   #service(): ApiClient {
     const { api, sync } = this.#options
     if (api === null || sync.status().service === 'local') throw new CommandError('offline', nobodyElse)

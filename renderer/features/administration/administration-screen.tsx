@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../components/controls/segmented-control.ts
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { mayAdminister, namesInWords } from '../../entities/people/person.ts'
 import styles from './administration.module.css'
+import { LeaveButton, OrganizationTab } from './organization/organization-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { TeamsTab } from './teams/teams-tab.tsx'
 
@@ -38,14 +39,14 @@ export function AdministrationScreen() {
   )
 }
 
-const tabs = { people: PeopleTab, teams: TeamsTab } as const
+const tabs = { people: PeopleTab, teams: TeamsTab, organization: OrganizationTab } as const
 
 function Tabs({ preferences }: { readonly preferences: Preferences }) {
   const [tab, setTab] = useState<keyof typeof tabs>('people')
   const Tab = tabs[tab]
   return (
     <>
-      <div className={styles.tabs}>
+      <div className={styles.tabs} data-alone={tab === 'organization' || undefined}>
         <h1 className="large">{t`Administration`}</h1>
         <SegmentedControl
           label={t`View`}
@@ -53,6 +54,7 @@ function Tabs({ preferences }: { readonly preferences: Preferences }) {
           options={[
             { value: 'people', label: t`People` },
             { value: 'teams', label: t`Teams` },
+            { value: 'organization', label: t`Settings` },
           ]}
           onChange={setTab}
         />
@@ -82,6 +84,7 @@ function Alone() {
 }
 
 function NotForMembers({ members }: { readonly members: readonly Member[] }) {
+  const { data } = useBridgeQuery('administration.places')
   const names = namesInWords(
     members
       .filter(({ role, active }) => active && (role === 'owner' || role === 'admin'))
@@ -98,6 +101,7 @@ function NotForMembers({ members }: { readonly members: readonly Member[] }) {
             ? t`Ask one of them to invite people, or to change roles and teams.`
             : t`Ask ${names} to invite people, or to change roles and teams.`
         }
+        action={data !== undefined && <LeaveButton name={data.organization.name} />}
       />
     </>
   )

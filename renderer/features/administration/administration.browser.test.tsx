@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AdministeredPerson, AdministeredTeam } from '../../../shared/bridge/administration.ts'
-import { procedures } from '../../../shared/bridge/contract.ts'
+import { procedures, type ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Member } from '../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
@@ -10,6 +10,8 @@ import type { Answers } from '../../testing/fake-bridge.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { someMember } from '../../testing/members.ts'
 import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
+
+type Places = ProcedureOutput<'administration.places'>
 
 const asOf = '2026-03-20T12:00:00Z'
 
@@ -138,4 +140,28 @@ it('adds a person to a team, and deletes it after a question', async () => {
   await panel.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => bridge.inputs('administration.deleteTeam')).toEqual([{ id: design.id }])
+})
+
+it('changes a rule of the workspace, and leaves the organization after a question', async () => {
+  const places = emptyAnswer(procedures['administration.places'].output) as Places
+  const bridge = await openApp('/administration', {
+    ...asAdministrator([me]),
+    'administration.places': () => ({
+      ...places,
+      asOf,
+      organization: { ...places.organization, name: 'Engines', plan: 'premium', trialEnds: asOf },
+      workspace: { ...places.workspace, name: 'Mill', mayChange: true },
+    }),
+  })
+  await page.getByRole('radio', { name: 'Settings' }).click()
+  await expect.element(page.getByText('A trial until', { exact: false })).toBeVisible()
+  expect((await axe.run(page.getByRole('main').element())).violations.map(({ id }) => id)).toEqual([])
+  await page.getByText('Only administrators create tags').click()
+  await expect
+    .poll(() => bridge.inputs('administration.changeWorkspace'))
+    .toEqual([{ rules: { onlyAdminsCreateTags: true } }])
+  await page.getByRole('button', { name: 'Leave the organization' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave “Engines”?' })
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => bridge.inputs('administration.leave')).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { type Refusal, refusalOf } from '../../components/fields/typed-text.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 
-type ReadName = `administration.${'people' | 'teams'}`
+type ReadName = `administration.${'people' | 'teams' | 'places'}`
 type ChangeName = Exclude<Extract<ProcedureName, `administration.${string}`>, ReadName>
 
 /** What the service has told is read again: no event tells of all that a change of these takes along. */

@@ -1,0 +1,175 @@
+/** The workspace in use and its organization: names, plan and rules. */
+
+import { z } from 'zod'
+import { leaveOrganization } from '../../../shared/api/organization-users.ts'
+import { getOrganization, updateOrganization } from '../../../shared/api/organizations.ts'
+import { getWorkspace, listMyWorkspaces, updateWorkspace } from '../../../shared/api/workspaces.ts'
+import type { WorkspaceRules } from '../../../shared/bridge/administration.ts'
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { understood } from '../api-client/api-failure.ts'
+import { refused } from '../commands/command-error.ts'
+import type { Asking } from './asking.ts'
+
+const when = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null ? null : instantOfMilliseconds(Date.parse(text))))
+
+const organization = z.object({
+  name: z.string(),
+  owner: z.boolean(),
+  permissions: z.array(z.string()),
+  user_count: z.int(),
+  subscription: z.object({
+    plan_name: z.string(),
+    seats: z.int().nullable(),
+    state: z.string(),
+    trial: z.object({ trial_end_date: when, next_payment_date: when }),
+  }),
+})
+
+/** The service's names of the rules. */
+const names = {
+  onlyAdminsCreateProjects: 'only_admins_may_create_projects',
+  onlyAdminsCreateTags: 'only_admins_may_create_tags',
+  hidesPublicData: 'limit_public_project_data',
+  entriesFollowProject: 'projects_enforce_billable',
+  projectsArePrivate: 'projects_private_by_default',
+  projectsAreBillable: 'projects_billable_by_default',
+} as const
+
+/** The same of the fields that every entry must have. */
+const required = {
+  needsDescription: 'description_present',
+  needsProject: 'project_present',
+  needsTag: 'tag_present',
+  needsTask: 'task_present',
+} as const
+
+type Flag = (typeof names)[keyof typeof names]
+type Constraint = (typeof required)[keyof typeof required]
+
+const flags = z.object(
+  Object.fromEntries(Object.values(names).map((name) => [name, z.boolean()])) as Record<Flag, z.ZodBoolean>,
+)
+const constraints = z.object(
+  Object.fromEntries(Object.values(required).map((name) => [name, z.boolean()])) as Record<
+    Constraint,
+    z.ZodBoolean
+  >,
+)
+const workspace = flags.extend({
+  name: z.string(),
+  permissions: z.array(z.string()),
+  te_constraints: constraints.extend({ time_entry_constraints_enabled: z.boolean() }),
+})
+
+export function administeredPlaces(asking: Asking): Promise<ProcedureOutput<'administration.places'>> {
+  return asking.read('places', async (api) => {
+    const [ofWorkspace, ofOrganization] = await Promise.all([
+      api.call(getWorkspace, { params: asking.place }),
+      api.call(getOrganization, { params: await asking.organization(api) }),
+    ])
+    const here = understood(workspace, ofWorkspace.body)
+    const { name, permissions, owner, user_count, subscription } = understood(
+      organization,
+      ofOrganization.body,
+    )
+    return {
+      organization: {
+        name,
+        isOwner: owner,
+        mayRename: permissions.includes('organization.update'),
+        people: user_count,
+        plan: subscription.plan_name,
+        state: subscription.state,
+        seats: subscription.seats,
+        trialEnds: subscription.trial.trial_end_date,
+        nextPayment: subscription.trial.next_payment_date,
+      },
+      workspace: {
+        name: here.name,
+        mayChange: here.permissions.includes('workspace.update'),
+        rules: rulesOf(here),
+      },
+    }
+  })
+}
+
+function rulesOf(here: z.output<typeof workspace>): WorkspaceRules {
+  const { time_entry_constraints_enabled: isOn, ...needed } = here.te_constraints
+  const read = (table: Readonly<Record<string, string>>, row: Readonly<Record<string, unknown>>) =>
+    Object.entries(table).map(([rule, name]) => [rule, row[name] === true] as const)
+  return Object.fromEntries([
+    ...read(names, here),
+    ...read(required, isOn ? needed : {}),
+  ]) as unknown as WorkspaceRules
+}
+
+export function renameOrganization(
+  asking: Asking,
+  { name }: ParsedInput<'administration.renameOrganization'>,
+): Promise<Record<string, never>> {
+  return asking.change('The organization was not renamed.', async (api) => {
+    await api.call(updateOrganization, { params: await asking.organization(api), body: { name } })
+    return {}
+  })
+}
+
+export function changeWorkspace(
+  asking: Asking,
+  { name, rules }: ParsedInput<'administration.changeWorkspace'>,
+): Promise<Record<string, never>> {
+  return asking.change('The workspace was not changed.', async (api) => {
+    const { body } = await api.call(getWorkspace, { params: asking.place })
+    // One switch of the service turns on all that entries need.
+    const wanted = { ...rulesOf(understood(workspace, body)), ...rules }
+    const written = (table: Readonly<Record<string, string>>, from: object) =>
+      Object.fromEntries(
+        Object.entries(from).flatMap(([rule, value]) => {
+          const column = table[rule]
+          return column === undefined ? [] : [[column, value]]
+        }),
+      )
+    const needed: Readonly<Record<string, boolean>> = written(required, wanted)
+    const changesNeeds = Object.keys(written(required, rules)).length > 0
+    await api.call(updateWorkspace, {
+      params: asking.place,
+      body: {
+        ...(name !== undefined && { name }),
+        ...written(names, rules),
+        ...(changesNeeds && {
+          te_constraints: {
+            ...needed,
+            time_entry_constraints_enabled: Object.values(needed).includes(true),
+          },
+        }),
+      },
+    })
+    return {}
+  })
+}
+
+/**
+ * Leaves the organization of the workspace in use.
+ *
+ * @throws {CommandError} `refused` while edits wait, and where the person belongs to no other one
+ */
+export async function leave(asking: Asking): Promise<Record<string, never>> {
+  if (await asking.hasUnsent())
+    throw refused(
+      'Edits of yours have not reached the server yet, and could not do so afterwards. Sync first.',
+    )
+  return asking.change('You are still in the organization.', async (api) => {
+    const params = await asking.organization(api)
+    const { rows } = await api.list(listMyWorkspaces, {})
+    const own = understood(z.array(z.object({ organization_id: z.int() })), rows)
+    if (own.every(({ organization_id }) => organization_id === params.organization_id))
+      throw refused(
+        'You belong to no other organization, so that nothing would be left to open. Sign out instead.',
+      )
+    await api.call(leaveOrganization, { params })
+    return {}
+  })
+}

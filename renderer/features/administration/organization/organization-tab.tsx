@@ -1,0 +1,205 @@
+import { plural, t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import type { WorkspaceRules } from '../../../../shared/bridge/administration.ts'
+import type { ProcedureOutput } from '../../../../shared/bridge/contract.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { SettingGroup, SettingRow, SwitchRow } from '../../../components/layout/setting-row.tsx'
+import { useFormats } from '../../../entities/time-entry/use-formats.ts'
+import { askDanger } from '../../../stores/questions.ts'
+import styles from '../administration.module.css'
+import { Told } from '../told.tsx'
+import { useChange, useSaveChange } from '../use-change.ts'
+
+type Places = ProcedureOutput<'administration.places'>
+
+/** The organization and the workspace in use: their names, their plan, and the rules for everybody. */
+export function OrganizationTab() {
+  const read = useBridgeQuery('administration.places', undefined, { onEachOpening: true })
+  return (
+    <Told failure={t`The settings could not be read`} read={read}>
+      {(places) => (
+        <div className={styles.settings}>
+          <h2 className="visually-hidden">{t`Settings`}</h2>
+          <OfOrganization {...places} />
+          <OfWorkspace {...places} />
+        </div>
+      )}
+    </Told>
+  )
+}
+
+function OfOrganization({ organization }: Places) {
+  const rename = useSaveChange('administration.renameOrganization')
+  const { name, mayRename, people } = organization
+  return (
+    <SettingGroup title={t`Organization`}>
+      <SettingRow
+        label={t`Name`}
+        {...(!mayRename && { description: t`Owners and organization administrators can change it.` })}
+      >
+        {mayRename ? (
+          <SavedField
+            label={t`Name of the organization`}
+            hideLabel
+            isRequired
+            maxLength={140}
+            className={styles.field}
+            value={name}
+            onSave={(text) => rename({ name: text })}
+          />
+        ) : (
+          <span className="soft breaks">{name}</span>
+        )}
+      </SettingRow>
+      <SettingRow label={t`Plan`} description={<PlanFacts organization={organization} />}>
+        <span className="soft">{planWords(organization.plan)}</span>
+      </SettingRow>
+      <SettingRow label={t`Active people`}>
+        <span className="soft figures">{people}</span>
+      </SettingRow>
+      <SettingRow
+        label={t`Leave`}
+        description={t`You no longer see its workspaces. Your time stays there, in reports and on invoices.`}
+      >
+        <LeaveButton name={name} />
+      </SettingRow>
+    </SettingGroup>
+  )
+}
+
+/** Takes the person at this computer out of the organization of that name, after a question. */
+export function LeaveButton({ name }: { readonly name: string }) {
+  const leave = useChange('administration.leave')
+  async function ask(): Promise<void> {
+    const title = t`Leave “${name}”?`
+    const text = t`You no longer see its workspaces, and leave their projects and teams. Your time stays there. If your timer runs there, it stops now. Only an invitation brings you back.`
+    if (await askDanger({ title, text, action: t`Leave` })) await leave.run({}, t`You have left “${name}”.`)
+  }
+  return (
+    <Button isPending={leave.pending} onPress={() => void ask()}>
+      {t`Leave the organization`}
+    </Button>
+  )
+}
+
+const plans: ReadonlyMap<string, string> = new Map([
+  ['free', t`Free`],
+  ['starter', t`Starter`],
+  ['premium', t`Premium`],
+  ['enterprise', t`Enterprise`],
+])
+
+function planWords(plan: string): string {
+  return plans.get(plan) ?? plan
+}
+
+/** The trial, the seats and the next payment, as far as there are any. */
+function PlanFacts({ organization: { state, seats, trialEnds, nextPayment } }: Pick<Places, 'organization'>) {
+  const formats = useFormats()
+  if (formats === null) return null
+  const day = (instant: string) => formats.date(formats.dateOf(instant))
+  const facts = [
+    trialEnds === null ? null : t`A trial until ${day(trialEnds)}.`,
+    seats === null || seats === 0 ? null : plural(seats, { one: '# seat.', other: '# seats.' }),
+    nextPayment === null ? null : t`The next payment is due on ${day(nextPayment)}.`,
+    state === 'past_due' ? t`A payment is overdue.` : null,
+    state === 'canceled' ? t`The subscription is cancelled.` : null,
+  ].filter((fact) => fact !== null)
+  return <>{facts.length === 0 ? t`As whoever runs the server has set it.` : facts.join(' ')}</>
+}
+
+interface RuleRow {
+  readonly rule: keyof WorkspaceRules
+  readonly label: string
+  readonly description?: string
+}
+
+const groups: readonly { readonly title: string; readonly rows: readonly RuleRow[] }[] = [
+  {
+    title: t`Rights`,
+    rows: [
+      { rule: 'onlyAdminsCreateProjects', label: t`Only administrators create projects and clients` },
+      { rule: 'onlyAdminsCreateTags', label: t`Only administrators create tags` },
+      {
+        rule: 'hidesPublicData',
+        label: t`Show the time of a project only to its members`,
+        description: t`Others still see public projects, but not what was tracked on them.`,
+      },
+    ],
+  },
+  {
+    title: t`Projects and billing`,
+    rows: [
+      {
+        rule: 'entriesFollowProject',
+        label: t`Entries are billable as their project is`,
+        description: t`Nobody changes it for a single entry.`,
+      },
+      {
+        rule: 'projectsArePrivate',
+        label: t`New projects are private`,
+        description: t`Those of other programs that do not say it. Dayloom asks for each project.`,
+      },
+      {
+        rule: 'projectsAreBillable',
+        label: t`New projects are billable`,
+        description: t`Those of other programs that do not say it.`,
+      },
+    ],
+  },
+  {
+    title: t`Every time entry needs`,
+    rows: [
+      { rule: 'needsDescription', label: t`A description` },
+      { rule: 'needsProject', label: t`A project` },
+      { rule: 'needsTask', label: t`A task` },
+      { rule: 'needsTag', label: t`A tag` },
+    ],
+  },
+]
+
+function OfWorkspace({ workspace: { name, mayChange, rules } }: Places) {
+  const rename = useSaveChange('administration.changeWorkspace')
+  const change = useChange('administration.changeWorkspace')
+  const set = (changes: Partial<WorkspaceRules>) => void change.run({ rules: changes }, t`Workspace changed`)
+  if (!mayChange) return null
+  return (
+    <>
+      <SettingGroup title={t`Workspace`}>
+        <SettingRow label={t`Name`}>
+          <SavedField
+            label={t`Name of the workspace`}
+            hideLabel
+            isRequired
+            maxLength={140}
+            className={styles.field}
+            value={name}
+            onSave={(text) => rename({ name: text })}
+          />
+        </SettingRow>
+        <SettingRow
+          label={t`Currency, hourly rate and rounding`}
+          description={t`They are among your settings, and can be changed offline.`}
+        >
+          <Link to="/settings" state={{ section: 'workspace' }} className={styles.link}>
+            {t`Open Settings`}
+          </Link>
+        </SettingRow>
+      </SettingGroup>
+      {groups.map(({ title, rows }) => (
+        <SettingGroup key={title} title={title}>
+          {rows.map(({ rule, ...words }) => (
+            <SwitchRow
+              {...words}
+              key={rule}
+              isSelected={rules[rule]}
+              onChange={(isOn) => set({ [rule]: isOn })}
+            />
+          ))}
+        </SettingGroup>
+      ))}
+    </>
+  )
+}
