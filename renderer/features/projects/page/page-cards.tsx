@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useMemo } from 'react'
@@ -112,6 +113,12 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
                   person={person}
                   note={membership.manager ? t`Manager` : person.isMe ? t`You` : null}
                   rates={<MemberRates project={project} membership={membership} name={person.name} />}
+                  isManager={membership.manager}
+                  onManager={
+                    isReadOnly || (person.isMe && !mayRejoin(project))
+                      ? undefined
+                      : (isManager) => edits.setManager(membership, person, isManager)
+                  }
                   onRemove={isReadOnly ? undefined : () => void remove(membership, person)}
                 />
               )
@@ -141,16 +148,28 @@ interface PersonRowProps {
   readonly note: string | null
   /** The rate and the cost of their hour in this project. */
   readonly rates?: ReactNode
+  readonly isManager?: boolean
+  /** Absent where it is not theirs to change. */
+  readonly onManager?: ((isManager: boolean) => void) | undefined
   readonly onRemove: (() => void) | undefined
 }
 
-function PersonRow({ person, note, rates, onRemove }: PersonRowProps) {
+function PersonRow({ person, note, rates, isManager = false, onManager, onRemove }: PersonRowProps) {
   return (
     <li className={styles.row}>
       <Avatar person={person} size={24} />
       <span className="cut grow">{person.name}</span>
       {note !== null && <span className="faint small">{note}</span>}
       {rates}
+      {onManager !== undefined && (
+        <IconButton
+          label={t`${person.name} manages the project`}
+          icon={<ShieldCheck />}
+          isOn={isManager}
+          className={styles.remove}
+          onPress={() => onManager(!isManager)}
+        />
+      )}
       {onRemove !== undefined && (
         <IconButton
           data-deletes
@@ -204,12 +223,18 @@ function MemberRates({ project, membership, name }: MemberRatesProps) {
 function usePeopleEdits(project: Project) {
   const addMembers = useUndoableCommand('projectMembers.add')
   const removeMembers = useUndoableCommand('projectMembers.remove')
+  const updateMembers = useUndoableCommand('projectMembers.update')
   const updateGhost = useUndoableCommand('ghosts.update')
   return {
     addMember: (person: Person) =>
       void addMembers({ projectId: project.id, memberIds: [person.id] }, t`${person.name} added`),
     removeMember: (membership: ProjectMember, person: Person) =>
       void removeMembers({ ids: [membership.id] }, t`${person.name} removed`),
+    setManager: (membership: ProjectMember, person: Person, manager: boolean) =>
+      void updateMembers(
+        { ids: [membership.id], changes: { manager } },
+        manager ? t`${person.name} manages the project now` : t`${person.name} no longer manages the project`,
+      ),
     setGhost: (ghost: Ghost, isIn: boolean) => {
       const rest = ghost.projectIds.filter((id) => id !== project.id)
       const projectIds = isIn ? [...rest, project.id] : rest

@@ -35,3 +35,28 @@ it('somebody who could not come back is asked before they leave a project', asyn
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(() => bridge.inputs('projectMembers.remove')).toMatchObject([{ ids: [membership.id] }])
 })
+
+it('makes a member a manager of the project', async () => {
+  const project = someProject('Website')
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as [LocalId, LocalId]
+  const membership: ProjectMember = {
+    ...(emptyAnswer(projectMember) as ProjectMember),
+    id: crypto.randomUUID() as LocalId,
+    projectId: project.id,
+    memberId: ids[1],
+  }
+  const bridge = await openApp(`/projects/${project.id}`, {
+    ...keepTasks([]),
+    'projects.list': () => [project],
+    'members.list': () => [
+      someMember({ id: ids[0], isMe: true, role: 'admin' }),
+      someMember({ id: ids[1], name: 'Bob' }),
+    ],
+    'projectMembers.list': () => [membership],
+  })
+  await page.getByRole('listitem').filter({ hasText: 'Bob' }).hover()
+  await page.getByRole('button', { name: 'Bob manages the project', pressed: false }).click()
+  await expect
+    .poll(() => bridge.inputs('projectMembers.update'))
+    .toEqual([{ ids: [membership.id], changes: { manager: true } }])
+})
