@@ -115,6 +115,8 @@ export interface AnyScope extends Moment {
   readonly ids: Pick<IdAllocator, 'next'>
   /** Where the request comes from, as limits count it; null inside the app, and for commands. */
   readonly network: string | null
+  /** What the browser or the program that sent it calls itself. */
+  readonly userAgent: string | null
   readonly random: Random
   readonly effects: ServiceEffects
   /** False: entries are listed three months back only (decisions §5). */

@@ -6,6 +6,7 @@ import {
   requestVerification,
 } from '../../shared/api/accounts.ts'
 import { getLogged, getMe, updateMe } from '../../shared/api/me.ts'
+import { endOneSession, endOtherSessions, listSessions } from '../../shared/api/sessions.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { tokenHeader } from '../testing/api-client.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
@@ -25,6 +26,30 @@ export function credentialsContract(open: OpenDatabase): void {
   beforeEach(() => {
     victims += 1
     email = `victim${victims}@example.org`
+  })
+
+  it('sessions are listed for their person alone, who ends one, or all others', async () => {
+    const account = await at.accountWith(email)
+    const body = { email, password: account.password }
+    const begin = async (agent: string) => {
+      const answer = await at.test.anonymous.send(createSession, { body, headers: { 'user-agent': agent } })
+      return at.test.anonymous.with({ cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' })
+    }
+    const [stolen, own] = [await begin('Thief/1.0'), await begin('x'.repeat(300))]
+    const listed = await own.call(listSessions)
+    expect(listed.map(({ current }) => current)).toEqual([true, false, false])
+    expect(listed[0]?.user_agent).toHaveLength(255)
+    const thief = listed.find(({ user_agent }) => user_agent === 'Thief/1.0')
+    const params = { session_id: thief?.id ?? 0 }
+    const stranger = await at.accountWith(`stranger-${email}`)
+    await stranger.byToken.call(endOneSession, { params })
+    await stolen.call(getLogged)
+    await account.byToken.call(endOneSession, { params })
+    expect(await stolen.refusal(getLogged)).toMatchObject({ status: 403 })
+    await own.call(endOtherSessions)
+    expect(await own.call(listSessions)).toMatchObject([{ current: true }])
+    expect(await account.bySession.refusal(getLogged)).toMatchObject({ status: 403 })
+    await account.byToken.call(getLogged)
   })
 
   describe('the proof of an address', () => {

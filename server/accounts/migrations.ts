@@ -49,4 +49,13 @@ export const accountMigrations: Migrations = {
   '0470-weighed-attempts': ['alter table sign_in_attempts add column weight integer not null default 1'],
 
   '0490-deactivated-accounts': ['alter table users add column deactivated_at bigint'],
+
+  '0500-named-sessions': [
+    'alter table access_tokens add column id bigint',
+    'alter table access_tokens add column user_agent text',
+    // Those that are there get one that none of their person's others has.
+    `update access_tokens set id = (
+      select count(*) + 1 from access_tokens as before where before.kind = 'session' and before.hash < access_tokens.hash
+    ) where kind = 'session'`,
+  ],
 }

@@ -56,6 +56,21 @@ export function deleteToken(db: Db, hash: string) {
   return deleteRows(db, 'access_tokens', { hash })
 }
 
+/** A person's sessions that have not ended, the latest first. */
+export function sessionsOf(db: Db, user_id: number, now: Instant) {
+  return rowsOf(db, 'access_tokens', { user_id, kind: 'session' })
+    .select((eb) => [
+      'hash',
+      'created_at',
+      'user_agent',
+      eb.ref('id').$notNull().as('id'),
+      eb.ref('expires_at').$notNull().as('expires_at'),
+    ])
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
 /** @param kind one kind alone; all of them when absent. */
 export function deleteTokensOf(db: Db, user_id: number, kind?: TokenRow['kind']) {
   return deleteRows(db, 'access_tokens', { user_id, ...(kind !== undefined && { kind }) })

@@ -1,12 +1,13 @@
 /** Accounts over HTTP. */
 
 import * as api from '../../shared/api/accounts.ts'
+import * as sessions from '../../shared/api/sessions.ts'
 import { expiredSessionCookie, sessionCookie } from '../http/credentials.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency.ts'
 import { type BoundRoute, preparedRoute, publicRoute, type RequestFacts, route } from '../http/route.ts'
 import { confirmEmail, prepareVerification, requestVerification } from './email-verification.ts'
 import { confirmPasswordReset, requestPasswordReset, closeAccount, signIn, signOut } from './service.ts'
-import type { StartedSession } from './sessions.ts'
+import { endOneSession, endOtherSessions, listOwnSessions, type StartedSession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 
 function answerSession({ setHeader }: RequestFacts, { token, me }: StartedSession): StartedSession['me'] {
@@ -34,6 +35,9 @@ export const accountRoutes: readonly BoundRoute[] = [
   publicRoute(api.confirmPasswordReset, async (context, path, body) =>
     answerSession(context, await confirmPasswordReset(context, path, body)),
   ),
+  route(sessions.listSessions, listOwnSessions),
+  route(sessions.endOtherSessions, endOtherSessions),
+  route(sessions.endOneSession, endOneSession),
   preparedRoute(api.requestVerification, prepareVerification, requestVerification),
   publicRoute(api.confirmEmail, confirmEmail),
 ]

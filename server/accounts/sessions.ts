@@ -2,19 +2,22 @@
  * hashed for finding and sealed for showing to its owner. */
 
 import type { Me } from '../../shared/api/me.ts'
-import type { AnyScope } from '../access/scope.ts'
+import type { Session } from '../../shared/api/sessions.ts'
+import type { AnyScope, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { DAY } from '../effects/timestamps.ts'
+import { DAY, toTimestamp } from '../effects/timestamps.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import type { PublicScope } from '../http/route.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken, newApiToken, newToken } from '../secrets/tokens.ts'
 import {
+  deleteToken,
   deleteTokensOf,
   extendToken,
   insertToken,
   readSealedApiToken,
+  sessionsOf,
   type TokenState,
   type UserRow,
 } from './queries.ts'
@@ -46,6 +49,34 @@ export async function readApiToken({ db, effects }: AnyScope, userId: number): P
   }
 }
 
+/** The caller's sessions that have not ended, the latest first. */
+export async function listOwnSessions({ db, caller, now }: Scope): Promise<Session[]> {
+  const rows = await sessionsOf(db, caller.userId, now)
+  return rows.map(({ id, hash, created_at, expires_at, user_agent }) => ({
+    id,
+    created_at: toTimestamp(created_at),
+    expires_at: toTimestamp(expires_at),
+    user_agent,
+    current: caller.credential?.hash === hash,
+  }))
+}
+
+/** Ends a session of the caller; one that has ended already stays so. */
+export async function endOneSession({ db, caller, now }: Scope, path: { readonly session_id: number }) {
+  const known = (await sessionsOf(db, caller.userId, now)).find(({ id }) => id === path.session_id)
+  if (known !== undefined) await deleteToken(db, known.hash)
+}
+
+/** Ends all sessions of the caller but the one that was used. */
+export async function endOtherSessions({ db, caller, now }: Scope) {
+  for (const { hash } of await sessionsOf(db, caller.userId, now)) {
+    if (hash !== caller.credential?.hash) await deleteToken(db, hash)
+  }
+}
+
+/** Characters. */
+const LONGEST_USER_AGENT = 255
+
 const LIFETIME: Instant = 30 * DAY
 
 const SHORT_LIFETIME: Instant = DAY
@@ -55,7 +86,7 @@ const EXTENDED_EVERY: Instant = DAY
 
 /** Begins a session and answers its token, which is known to nobody else afterwards. */
 export async function beginSession(
-  { db, random, now }: AnyScope,
+  { db, ids, random, now, userAgent }: AnyScope,
   userId: number,
   rememberMe?: boolean | null,
 ): Promise<string> {
@@ -65,6 +96,8 @@ export async function beginSession(
     hash: hashToken(token),
     user_id: userId,
     kind: 'session',
+    id: ids.next(),
+    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     sealed: null,
     created_at: now,
     expires_at: now + (slides ? LIFETIME : SHORT_LIFETIME),

@@ -39,6 +39,10 @@ export interface AccountTables {
     created_at: Instant
     /** Null: never. */
     expires_at: Instant | null
+    /** Of sessions, by which their person ends them. */
+    id: Generated<number | null>
+    /** Of sessions: what the browser or the program called itself. */
+    user_agent: Generated<string | null>
     /** Sessions that slide are extended while in use. */
     sliding: boolean
   }

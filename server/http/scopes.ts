@@ -47,6 +47,7 @@ export function createScopes(effects: ScopeEffects) {
       at: stampChange(now),
       ids,
       network,
+      userAgent: headers.get('user-agent'),
       random,
       effects,
       unlimitedHistory,

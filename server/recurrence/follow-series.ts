@@ -207,6 +207,7 @@ export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
         at: stampChange(now),
         ids,
         network: null,
+        userAgent: null,
         random,
         effects,
         unlimitedHistory: false,

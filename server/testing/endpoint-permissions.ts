@@ -130,6 +130,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   ...each('time_entries', entries, 'update', 'delete', 'stop', 'history'),
   ...each('time_entries', placelessEntries, 'update_own', 'delete_own', 'stop_own'),
   ...each('preferences', 'account', 'get', 'update'),
+  ...each('sessions', 'account', 'list', 'end', 'endOthers'),
   'favorites.list': 'account',
   'favorites.create': 'workspace',
   ...each('favorites', { needs: 'workspace', of: 'caller', stranger: 404 }, 'update', 'delete'),

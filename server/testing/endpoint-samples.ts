@@ -290,6 +290,7 @@ export async function makeThings(
     workspace_id: place.workspaceId,
     workspace_user_id: place.workspaceUserIds.member,
     product_code: 'track',
+    session_id: 1,
     owner_id: owner.me.id,
     admin_id: admin.me.id,
     member_id: member.me.id,

@@ -132,6 +132,8 @@ export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'groups.create': 'its people belong to the workspace already, and a new group has no projects',
   'groups.update': 'changes its name',
   'invitations.resend': noEntity,
+  'sessions.end': ownAccount,
+  'sessions.endOthers': ownAccount,
   'me.resetToken': ownAccount,
   'me.update': ownAccount,
   'invoices.create': noEntity,
