@@ -139,6 +139,18 @@ describe('a server by URL', () => {
     )
   })
 
+  it('gives the reason where a server makes no account for everybody', async () => {
+    fetch = answering(403, '"Accounts are for people who have been invited"', {
+      'X-Refusal-Reason': '{"code":"sign_up_by_invitation","field":null,"parameters":{}}',
+    })
+    const { email, password: secret } = password
+    const up = accounts.handlers['account.signUp']({ ...urls, ...person, email, password: secret })
+    await expect(up).rejects.toMatchObject({
+      message: 'No account was created on server.test.',
+      reason: { code: 'sign_up_by_invitation' },
+    })
+  })
+
   it('names the address with http where a server does not encrypt, and does not use it unasked', async () => {
     const asked: string[] = []
     fetch = (request) => {

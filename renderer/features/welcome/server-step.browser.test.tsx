@@ -40,24 +40,6 @@ it('a forgotten password leads to the page of the server that replaces it', asyn
     .toEqual([{ url: 'https://time.example.com/password_reset' }])
 })
 
-it('a server where only the invited make accounts says so', async () => {
-  await openApp('/', {
-    'session.get': () => ({ state: 'signed-out' }),
-    'session.signUp': () => {
-      const reason = { code: 'sign_up_by_invitation', field: null, parameters: {} }
-      throw new Error('No account was created on time.example.com.', { cause: reason })
-    },
-  })
-  await page.getByRole('button', { name: /server/ }).click()
-  await page.getByRole('button', { name: 'Create an account instead' }).click()
-  await page.getByRole('textbox', { name: 'Server address' }).fill('time.example.com')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/Ask somebody on your team for an invitation/)).toBeVisible()
-})
-
 it('an address that has an account already leads to sign-in', async () => {
   await openApp('/', {
     'session.get': () => ({ state: 'signed-out' }),
