@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { getWorkspace } from '../../../shared/api/workspaces.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { ApiFailure, understood } from '../api-client/api-failure.ts'
-import { CommandError, inWords, type FailureWords } from '../commands/command-error.ts'
+import { understood } from '../api-client/api-failure.ts'
+import { askService, sharedService } from '../commands/ask-service.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import { listMembers } from '../queries/people.ts'
 import type { QueryContext, SyncPort } from '../queries/query-context.ts'
@@ -55,17 +55,14 @@ export class Asking {
     ask: (api: ApiClient) => Promise<Answer>,
   ): Promise<Answer & { readonly asOf: string }> {
     const key = `${this.context.workspaceId()} ${name}`
-    try {
-      const answer = { ...(await ask(this.#service())), asOf: this.context.effects.now() }
-      this.#kept.set(key, answer)
-      return answer
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      const isAway = error.kind === 'unreachable' || error.kind === 'busy' || error.kind === 'paused'
-      const known = isAway ? this.#kept.get(key) : undefined
-      if (known !== undefined) return known as Answer & { readonly asOf: string }
-      throw this.#inWords(error, ['refused', 'The server did not tell it.', true])
-    }
+    type Kept = Answer & { readonly asOf: string }
+    const answer = await this.#ask<Kept>(
+      'The server did not tell it.',
+      async (api) => ({ ...(await ask(api)), asOf: this.context.effects.now() }),
+      () => this.#kept.get(key) as Kept | undefined,
+    )
+    this.#kept.set(key, answer)
+    return answer
   }
 
   /**
@@ -75,14 +72,9 @@ export class Asking {
    * @throws {CommandError} `refused` for who may not, with the names of those who may
    */
   async change<Answer>(undone: string, ask: (api: ApiClient) => Promise<Answer>): Promise<Answer> {
-    try {
-      const answer = await ask(this.#service())
-      await this.#options.sync.now()
-      return answer
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      throw this.#inWords(error, ['refused', undone, true])
-    }
+    const answer = await this.#ask(undone, ask)
+    await this.#options.sync.now()
+    return answer
   }
 
   /** Whether edits wait that could not be sent now. */
@@ -91,14 +83,17 @@ export class Asking {
     return sync.status().waiting > 0 && (await sync.now()).waiting > 0
   }
 
-  #service(): ApiClient {
-    const { api, sync } = this.#options
-    if (api === null || sync.status().service === 'local') throw new CommandError('offline', nobodyElse)
-    return api
-  }
-
-  #inWords(error: ApiFailure, otherwise: FailureWords): CommandError {
-    return inWords(error, { ...failures, forbidden: ['refused', this.#whoMay()] }, otherwise)
+  #ask<Answer>(
+    otherwise: string,
+    ask: (api: ApiClient) => Promise<Answer>,
+    former?: () => Answer | undefined,
+  ): Promise<Answer> {
+    return askService(
+      sharedService(this.#options),
+      { ...words, forbidden: this.#whoMay(), otherwise },
+      ask,
+      former,
+    )
   }
 
   #whoMay(): string {
@@ -113,16 +108,8 @@ export class Asking {
   }
 }
 
-const nobodyElse = 'This workspace is on this computer alone, and has no team. Sign in to a server for one.'
-
-const failures = {
-  unreachable: [
-    'offline',
-    'The server cannot be reached, and it alone keeps the team. Try again when you are online.',
-  ],
-  busy: ['server_error', 'The server cannot do it now. Try again later.'],
-  paused: ['server_error', 'The server has been asked too often. Try again later.'],
-  unauthorized: ['sign_in_needed', 'Sign in again first.'],
-  missing: ['refused', 'It is not on the server any more, or this server does not offer it.'],
-  foreign: ['server_error', 'The server’s answer could not be understood.', true],
+const words = {
+  noServer: 'This workspace is on this computer alone, and has no team. Sign in to a server for one.',
+  unreachable: 'The server cannot be reached, and it alone keeps the team. Try again when you are online.',
+  missing: 'It is not on the server any more, or this server does not offer it.',
 } as const

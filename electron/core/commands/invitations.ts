@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { deleteWorkspaceUser, listWorkspaceUsers } from '../../../shared/api/workspace-users.ts'
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
 import type { SyncPort } from '../queries/query-context.ts'
-import { CommandError, inWords, refused } from './command-error.ts'
+import { askService } from './ask-service.ts'
+import { refused } from './command-error.ts'
 import type { CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
 
@@ -24,29 +24,26 @@ export async function withdrawInvitation(
   { id }: ParsedInput<'members.withdraw'>,
 ): Promise<ProcedureOutput<'members.withdraw'>> {
   const { fields, serverId, workspaceId } = findRow(replica, 'member', id)
-  if (api === null) throw new CommandError('offline', unreachable)
   const params = { workspace_id: workspaceId ?? 0 }
-  try {
-    const { rows } = await api.list(listWorkspaceUsers, { params })
+  await askService(api, words, async (service) => {
+    const { rows } = await service.list(listWorkspaceUsers, { params })
     const found = rows
       .flatMap((row) => workspaceUser.safeParse(row).data ?? [])
       .find((one) => one.user_id === serverId)
     if (found?.active === true) throw refused(`${fields.email} has accepted the invitation already.`)
     if (found !== undefined)
-      await api.call(deleteWorkspaceUser, { params: { ...params, workspace_user_id: found.id } })
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    throw inWords(error, failures, ['refused', 'The invitation was not withdrawn.', true])
-  }
+      await service.call(deleteWorkspaceUser, { params: { ...params, workspace_user_id: found.id } })
+  })
   await sync.now()
   return {}
 }
 
-const unreachable =
-  'The server cannot be reached, and invitations are kept there. Try again when you are online.'
+const away = 'The server cannot be reached, and invitations are kept there. Try again when you are online.'
 
-const failures = {
-  unreachable: ['offline', unreachable],
-  unauthorized: ['sign_in_needed', 'Sign in again first.'],
-  forbidden: ['refused', 'Only administrators of the workspace can withdraw invitations.'],
+const words = {
+  noServer: away,
+  unreachable: away,
+  forbidden: 'Only administrators of the workspace can withdraw invitations.',
+  missing: 'The workspace is not on the server any more.',
+  otherwise: 'The invitation was not withdrawn.',
 } as const

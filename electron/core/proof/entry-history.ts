@@ -6,9 +6,9 @@ import { proveInvoice } from '../../../shared/api/invoices.ts'
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { type ProofFile, proofFile } from '../../../shared/domain/proof.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { CommandError, inWords, refused } from '../commands/command-error.ts'
+import { askService } from '../commands/ask-service.ts'
+import { refused } from '../commands/command-error.ts'
 import { findRow } from '../commands/find-row.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 
@@ -47,27 +47,19 @@ async function answerOf<Schema extends z.ZodType>(
   ask: (api: ApiClient) => Promise<{ readonly body: unknown }>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  if (api === null) throw new CommandError(...away)
-  try {
-    const { data } = schema.safeParse((await ask(api)).body)
-    if (data === undefined) throw new CommandError(...noHistories)
+  return askService(api, words, async (service) => {
+    const { data } = schema.safeParse((await ask(service)).body)
+    if (data === undefined) throw refused(words.missing)
     return data
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    throw inWords(error, failures, ['server_error', 'The server cannot tell histories now. Try again later.'])
-  }
+  })
 }
 
-const away = [
-  'offline',
-  'The server cannot be reached, and only it keeps histories. Try again when you are online.',
-] as const
+const away = 'The server cannot be reached, and only it keeps histories. Try again when you are online.'
 
-const noHistories = ['refused', 'This server keeps no histories of time entries.'] as const
-
-const failures = {
+const words = {
+  noServer: away,
   unreachable: away,
-  unauthorized: ['sign_in_needed', 'Sign in again first, then the server tells the history.'],
-  forbidden: ['refused', 'The server does not let you see this history.'],
-  missing: noHistories,
+  forbidden: 'The server does not let you see this history.',
+  missing: 'This server keeps no histories of time entries.',
+  otherwise: 'The server did not tell the history.',
 } as const

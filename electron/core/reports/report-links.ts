@@ -5,8 +5,9 @@ import { createReportLink, deleteReportLink, listReportLinks } from '../../../sh
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { ApiFailure, understood } from '../api-client/api-failure.ts'
-import { CommandError, inWords, refused } from '../commands/command-error.ts'
+import { understood } from '../api-client/api-failure.ts'
+import { askService, sharedService } from '../commands/ask-service.ts'
+import { refused } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import { personAt } from '../queries/people.ts'
 import type { SyncPort } from '../queries/query-context.ts'
@@ -22,26 +23,19 @@ interface LinkOptions {
 export function reportLinks({ context, sync, api, team }: LinkOptions) {
   const params = () => ({ workspace_id: context.workspaceId() })
 
-  async function asking<Answer>(ask: (service: ApiClient) => Promise<Answer>): Promise<Answer> {
-    if (api === null || sync.status().service === 'local') throw new CommandError('offline', nobodyElse)
-    try {
-      return await ask(api)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      throw inWords(error, failures, ['refused', 'The server did not do it.', true])
-    }
-  }
+  const ask = <Answer>(work: (service: ApiClient) => Promise<Answer>) =>
+    askService(sharedService({ sync, api }), words, work)
 
   return {
     list: () =>
-      asking(async (service): Promise<ProcedureOutput<'reports.links'>> => {
+      ask(async (service): Promise<ProcedureOutput<'reports.links'>> => {
         const { rows } = await service.list(listReportLinks, { params: params() })
         return { links: understood(z.array(link), rows) }
       }),
 
     /** @throws {CommandError} `refused` while something of the filter has not arrived at the service */
     create: (input: ParsedInput<'reports.share'>) =>
-      asking(async (service): Promise<ProcedureOutput<'reports.share'>> => {
+      ask(async (service): Promise<ProcedureOutput<'reports.share'>> => {
         if (sync.status().waiting > 0) await sync.now()
         const { scope, rounding, groupBy, subGroupBy, period, kind, amounts } = input
         const me = personAt(context.replica)
@@ -73,7 +67,7 @@ export function reportLinks({ context, sync, api, team }: LinkOptions) {
       }),
 
     revoke: (id: number) =>
-      asking(async (service) => {
+      ask(async (service) => {
         await service.call(deleteReportLink, { params: { ...params(), link_id: id } })
         return {}
       }),
@@ -96,18 +90,11 @@ const link = z
     lastOpenedAt: opened === null ? null : instantOfMilliseconds(Date.parse(opened)),
   }))
 
-const nobodyElse =
-  'This workspace is on this computer alone, so nobody else could open a link. Export the report as a file instead.'
-
-const failures = {
-  unreachable: [
-    'offline',
-    'The server cannot be reached, and links are kept there. Try again when you are online.',
-  ],
-  busy: ['server_error', 'The server cannot do it now. Try again later.'],
-  paused: ['server_error', 'The server cannot do it now. Try again later.'],
-  unauthorized: ['sign_in_needed', 'Sign in again first.'],
-  forbidden: ['refused', 'The server does not let you share reports here.'],
-  missing: ['refused', 'This server has no links to reports, or the link is gone already.'],
-  foreign: ['server_error', 'The server’s answer could not be understood.', true],
+const words = {
+  noServer:
+    'This workspace is on this computer alone, so nobody else could open a link. Export the report as a file instead.',
+  unreachable: 'The server cannot be reached, and links are kept there. Try again when you are online.',
+  forbidden: 'The server does not let you share reports here.',
+  missing: 'This server has no links to reports, or the link is gone already.',
+  otherwise: 'The server did not do it.',
 } as const

@@ -18,9 +18,9 @@ import type {
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { ApiFailure, understood } from '../api-client/api-failure.ts'
+import { understood } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { CommandError, inWords } from '../commands/command-error.ts'
+import { askService } from '../commands/ask-service.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import type { SyncPort } from '../queries/query-context.ts'
 import { settingsOf } from '../replica/entities.ts'
@@ -71,23 +71,17 @@ export class TeamReports {
   }
 
   /** @param former what was told before, for while the service cannot be reached */
-  async #asking<Answer>(
+  #asking<Answer>(
     read: (api: ApiClient, asOf: string) => Promise<Answer>,
-    former: () => Answer | undefined = () => undefined,
+    former?: () => Answer | undefined,
   ): Promise<Answer> {
     const { context, sync, api } = this.#options
-    try {
-      if (api === null) throw new CommandError(...noServer)
+    const ask = async (service: ApiClient): Promise<Answer> => {
       // Time tracked here is to be in it.
       if (sync.status().waiting > 0) await sync.now()
-      return await read(api, context.effects.now())
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      const isAway = error.kind === 'unreachable' || error.kind === 'busy' || error.kind === 'paused'
-      const known = isAway ? former() : undefined
-      if (known !== undefined) return known
-      throw inWords(error, failures, ['refused', 'The server did not tell the time of the team.', true])
+      return read(service, context.effects.now())
     }
+    return askService(api, words, ask, former)
   }
 
   async #readSummary(
@@ -346,17 +340,11 @@ const entryAnswer = z
 type TeamEntry = z.output<typeof entryAnswer>
 type TeamPage = Omit<TeamEntries, 'entries'> & { readonly entries: TeamEntry[] }
 
-const noServer = ['offline', 'This workspace is on this computer alone, so there is no team in it.'] as const
-
-const failures = {
-  unreachable: [
-    'offline',
+const words = {
+  noServer: 'This workspace is on this computer alone, so there is no team in it.',
+  unreachable:
     'The server cannot be reached, and only it knows the time of the team. Try again when you are online.',
-  ],
-  busy: ['server_error', 'The server cannot tell the time of the team now. Try again later.'],
-  paused: ['server_error', 'The server cannot tell the time of the team now. Try again later.'],
-  unauthorized: ['sign_in_needed', 'Sign in again first, then the server tells the time of the team.'],
-  forbidden: ['refused', 'The server does not let you see the time of the team.'],
-  missing: ['refused', 'This server has no reports.'],
-  foreign: ['server_error', 'The server’s answer could not be understood.', true],
+  forbidden: 'The server does not let you see the time of the team.',
+  missing: 'This server has no reports.',
+  otherwise: 'The server did not tell the time of the team.',
 } as const

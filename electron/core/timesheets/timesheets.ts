@@ -22,11 +22,11 @@ import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.
 import { instantOfMilliseconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { ApiFailure, isRefusal, understood } from '../api-client/api-failure.ts'
+import { askService, sharedService } from '../commands/ask-service.ts'
 import { refused } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import type { SyncPort } from '../queries/query-context.ts'
 import type { Replica } from '../replica/replica.ts'
-import { askService } from '../commands/ask-service.ts'
 
 type SheetsContext = Pick<CommandContext, 'replica' | 'workspaceId' | 'effects'>
 
@@ -46,7 +46,7 @@ const PAGE = 50
 export function timesheets({ context, sync, api }: SheetsOptions) {
   const { replica } = context
   const ask = <Answer>(work: (service: ApiClient) => Promise<Answer>) =>
-    askService({ api, sync, ...words }, work)
+    askService(sharedService({ sync, api }), words, work)
   const here = () => ({ workspace_id: context.workspaceId() })
   const shown = (sheet: SheetAnswer) => shownSheet(replica, sheet)
 
@@ -243,7 +243,7 @@ function shownSheet({ rows }: Replica, sheet: SheetAnswer): Timesheet {
 const sheetPage = z.object({ data: z.array(sheetAnswer), total_count: z.int() })
 
 const words = {
-  nobodyElse: 'This workspace is on this computer alone, so nobody approves time in it.',
+  noServer: 'This workspace is on this computer alone, so nobody approves time in it.',
   unreachable: 'The server cannot be reached, and timesheets are kept there. Try again when you are online.',
   forbidden:
     'The server does not let you do this. Administrators of the workspace can, and for approvals the approvers.',

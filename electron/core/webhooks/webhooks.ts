@@ -23,7 +23,7 @@ import { understood } from '../api-client/api-failure.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import { personAt } from '../queries/people.ts'
 import type { SyncPort } from '../queries/query-context.ts'
-import { askService } from '../commands/ask-service.ts'
+import { askService, sharedService } from '../commands/ask-service.ts'
 
 interface WebhooksOptions {
   readonly context: Pick<CommandContext, 'replica' | 'workspaceId'>
@@ -36,7 +36,7 @@ const PAGE = 50
 
 export function webhooks({ context, sync, api }: WebhooksOptions) {
   const ask = <Answer>(work: (service: ApiClient) => Promise<Answer>) =>
-    askService({ api, sync, ...words }, work)
+    askService(sharedService({ sync, api }), words, work)
   const here = () => ({ workspace_id: context.workspaceId() })
   const at = (id: number) => ({ ...here(), subscription_id: id })
 
@@ -147,7 +147,7 @@ const limitsAnswer = z.object({
 })
 
 const words = {
-  nobodyElse: 'This workspace is on this computer alone. Webhooks are sent by a server.',
+  noServer: 'This workspace is on this computer alone. Webhooks are sent by a server.',
   unreachable: 'The server cannot be reached, and webhooks are kept there. Try again when you are online.',
   forbidden: 'Only who made a webhook can change it. Administrators can turn it off, or delete it.',
   missing: 'This server has no webhooks, or it is gone.',
