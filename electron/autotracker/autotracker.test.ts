@@ -136,6 +136,27 @@ it('does not start again what the person has stopped', async () => {
   expect(starts()).toHaveLength(1)
 })
 
+it('does not start again either what the person had started, or had given another description', async () => {
+  const { core, hear, starts, pass } = await setUp()
+  const becomes = async (running: typeof core.running): Promise<void> => {
+    core.running = running
+    hear(entriesChanged)
+    await settled()
+  }
+  await becomes(timeEntry({ description: 'Site' }))
+  await pass(10, code)
+  await becomes(null)
+  await pass(600, code)
+  expect(starts()).toEqual([])
+  await pass(3600, news)
+  await pass(10, code)
+  await becomes(timeEntry({ ...core.running, description: 'Site, second round' }))
+  await becomes(null)
+  await pass(10, news)
+  await pass(600, code)
+  expect(starts()).toHaveLength(1)
+})
+
 it('stops what it has started where no rule is about the window any more, if that is wanted', async () => {
   const { core, desk, pass } = await setUp({}, { autotrackingStops: true })
   await pass(300, code)

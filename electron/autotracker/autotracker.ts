@@ -175,8 +175,13 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
   timer.onChange((running) => {
     const stopped = running?.id === former?.id ? null : former
     former = running
-    const isOwn = isActing || stopped?.id === stoppedId || running?.id === started?.entryId
-    if (stopped !== null && !isOwn) for (const rule of rules) if (isFor(rule, stopped)) hush(rule)
+    const isOwn =
+      isActing || stopped?.id === stoppedId || (running !== null && running.id === started?.entryId)
+    if (stopped !== null && !isOwn) {
+      // What a rule has started may read differently by now.
+      const by = stopped.id === started?.entryId ? started.ruleId : null
+      for (const rule of rules) if (rule.id === by || isFor(rule, stopped)) hush(rule)
+    }
     if (question !== null && !isStillAsked(question.rule)) ask(null)
   })
 
