@@ -525,6 +525,22 @@ describe('activity', () => {
     await expect
       .poll(() => bridge.inputs('timeEntries.create')[1])
       .toEqual({ start: '2026-03-20T10:00:00Z', stop: '2026-03-20T11:00:00Z', description: 'News' })
+    await code.dblClick()
+    await page.getByRole('button', { name: /^Browser, / }).click()
+    await expect
+      .poll(() => bridge.inputs('timeEntries.create').slice(2))
+      .toMatchObject([{ description: 'site.ts' }, { description: 'News' }])
+  })
+
+  it('the keyboard reaches activity where earlier stretches lie outside the hours that are shown', async () => {
+    const calendar = { ...devicePreferences.calendar, firstHour: 11 }
+    await openApp('/calendar', {
+      ...answers('on'),
+      'devicePreferences.get': () => ({ ...devicePreferences, recordActivity: 'on', calendar }),
+    })
+    const news = page.getByRole('button', { name: /^Browser, Friday 20 March, 11:00/ })
+    await expect.element(news).toHaveAttribute('tabindex', '0')
+    await expect.element(page.getByRole('button', { name: /^Code, / })).not.toBeInTheDocument()
   })
 
   it('there is no activity beside the day while it is switched off', async () => {

@@ -12,7 +12,7 @@ import { type EntryWords, useCalendarShared } from '../calendar-context.ts'
 import { announce } from '../calendar-state.ts'
 import { spokenTimes } from '../items/calendar-item.ts'
 import { partsOfDay } from '../grid/day-parts.ts'
-import { heightOf, placeOf } from '../grid/day-scale.ts'
+import { drawnPart, heightOf, placeOf } from '../grid/day-scale.ts'
 import { activityAttribute } from '../grid/measure-grid.ts'
 import styles from './activity-lane.module.css'
 
@@ -39,7 +39,8 @@ export function ActivityLane({ day }: { readonly day: DayShape }) {
     }))
     return groupActivity(spans, shortest)
   }, [data, shortest])
-  const parts = partsOfDay(groups, day)
+  const drawn = drawnPart(scale, day)
+  const parts = partsOfDay(groups, day).filter(({ start, end }) => start < drawn.end && end > drawn.start)
   const slots = layOut(parts, shortest)
   const [current, setCurrent] = useState(0)
   const reached = Math.min(current, Math.max(0, parts.length - 1))
@@ -71,7 +72,7 @@ export function ActivityLane({ day }: { readonly day: DayShape }) {
           const slot = slots[index]
           const top = Math.max(0, placeOf(scale, day, start))
           const bottom = Math.min(heightOf(scale), placeOf(scale, day, end))
-          if (slot === undefined || bottom <= 0 || top >= heightOf(scale)) return null
+          if (slot === undefined) return null
           const place = {
             insetBlockStart: top,
             blockSize: Math.max(lowest, bottom - top) - 1,
@@ -121,7 +122,8 @@ function Stretch({ group, height, isCurrent, onFocus }: StretchProps) {
       )}
       onFocus={onFocus}
       onPointerDown={(event) => startDrag(event, { kind: 'activity', group, words: entryWords(group) })}
-      onClick={() => {
+      onClick={({ detail: clicks }) => {
+        if (clicks > 1) return
         announce(t`Entry added, ${spokenTimes(group, formats, today)}`)
         void commands.addEntry(group, entryWords(group))
       }}
