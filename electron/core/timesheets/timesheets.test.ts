@@ -125,6 +125,22 @@ it('what the server does not have yet can be brought to another day', async () =
   await expect(grace.sync()).resolves.toMatchObject({ waiting: 0, refused: 0 })
 })
 
+it('sends what a locked day kept back once it is open again, and submits nothing without it', async () => {
+  await setUp()
+  await act(grace, 'submit')
+  // Made while this computer did not know of the lock.
+  grace.replica.transaction(() => grace.replica.sheets.put([], noon))
+  grace.procedures['timeEntries.create'](wednesday)
+  await expect(grace.sync()).resolves.toMatchObject({ waiting: 0, refused: 1 })
+  await grace.procedures['timesheets.read']()
+  await expect(act(grace, 'submit')).rejects.toThrow(/refused changes of time/)
+  await act(ada, 'reject', 'Wednesday is missing')
+  await grace.procedures['timesheets.read']()
+  await expect(grace.sync()).resolves.toMatchObject({ waiting: 0, refused: 0 })
+  await act(grace, 'submit')
+  expect(ownSheet()).toMatchObject({ status: 'submitted', seconds: 3600 })
+})
+
 it('says who may do what the server refuses, and tells setups with their approvers', async () => {
   await setUp()
   await expect(grace.procedures['timesheetSetups.list']()).rejects.toMatchObject({

@@ -19,19 +19,20 @@ import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contra
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { instantOfMilliseconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { ApiFailure, isRefusal, understood } from '../api-client/api-failure.ts'
 import { askService, sharedService } from '../commands/ask-service.ts'
 import { refused } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
+import { retryOperations } from '../commands/refused-operations.ts'
+import type { Operation } from '../outbox/operation.ts'
 import type { SyncPort } from '../queries/query-context.ts'
 import type { Replica } from '../replica/replica.ts'
 
-type SheetsContext = Pick<CommandContext, 'replica' | 'workspaceId' | 'effects'>
-
 interface SheetsOptions {
-  readonly context: SheetsContext
+  readonly context: CommandContext
   readonly sync: Pick<SyncPort, 'status' | 'now'>
   /** Null until a sign-in. */
   readonly api: ApiClient | null
@@ -84,7 +85,7 @@ export function timesheets({ context, sync, api }: SheetsOptions) {
 
     'timesheets.act': (input: ParsedInput<'timesheets.act'>) =>
       ask(async (service) => {
-        if (input.action === 'submit') await requireAllSent(sync)
+        if (input.action === 'submit') await requireAllSent({ context, sync }, input)
         const params = { workspace_id: input.workspaceId, setup_id: input.setupId, date: input.from }
         const { action, note } = input
         await service.call(updateTimesheet, { params, body: { action, note } })
@@ -158,15 +159,30 @@ export function timesheets({ context, sync, api }: SheetsOptions) {
 }
 
 /** Time that waits here would be missing, and refused afterwards. @throws {CommandError} `refused` */
-async function requireAllSent(sync: SheetsOptions['sync']): Promise<void> {
+async function requireAllSent(
+  { context, sync }: Pick<SheetsOptions, 'context' | 'sync'>,
+  { setupId, from }: ParsedInput<'timesheets.act'>,
+): Promise<void> {
   const isWaiting = () => sync.status().waiting > 0
   if (isWaiting()) await sync.now()
   if (isWaiting())
     throw refused('Some changes still wait to be sent, and would be missing. Sync, then submit it.')
+  const { operations, rows, sheets } = context.replica
+  const sheet = sheets.all.find((each) => each.setup_id === setupId && each.start_date === from)
+  if (sheet === undefined) return
+  const isIn = ({ entity, local_id }: Operation): boolean => {
+    const row = rows.find(entity, local_id)
+    if (entity !== 'timeEntry' || row?.workspaceId !== sheet.workspace_id) return false
+    const date = context.days().dateOf((row.fields as EntityFields['timeEntry']).start)
+    return sheet.start_date <= date && date <= sheet.end_date
+  }
+  if (operations.refusedAfter(0).some(isIn))
+    throw refused('The server refused changes of time on these days. Settle them on the Sync page first.')
 }
 
 /** A server without timesheets has none. @throws {ApiFailure} */
-async function readOwn({ replica, effects }: SheetsContext, api: ApiClient): Promise<void> {
+async function readOwn(context: CommandContext, api: ApiClient): Promise<void> {
+  const { replica, effects } = context
   const { sheets } = replica
   replica.transaction(() => sheets.takeDue())
   let told: readonly SheetAnswer[] = []
@@ -179,7 +195,26 @@ async function readOwn({ replica, effects }: SheetsContext, api: ApiClient): Pro
       throw error
     }
   }
-  replica.transaction(() => sheets.put(told, effects.now()))
+  replica.transaction(() => {
+    sheets.put(told, effects.now())
+    sendUnlocked(context)
+  })
+}
+
+/** What was refused because its day was locked goes out once the day is open again. */
+function sendUnlocked(context: CommandContext): void {
+  const { operations, rows, sheets } = context.replica
+  const isOpen = ({ entity, local_id, reason }: Operation): boolean => {
+    if (reason?.code !== 'timesheet_locked') return false
+    const { first, last } = reason.parameters
+    const workspaceId = rows.find(entity, local_id)?.workspaceId
+    return !sheets.all.some(
+      ({ locked, workspace_id, start_date, end_date }) =>
+        locked && workspace_id === workspaceId && start_date <= last && first <= end_date,
+    )
+  }
+  const freed = operations.refusedAfter(0).filter(isOpen)
+  retryOperations(context, { ids: freed.map(({ op_id }) => op_id) })
 }
 
 const EVERY_SECONDS = 3600
@@ -189,7 +224,7 @@ const EVERY_SECONDS = 3600
  * once an hour.
  */
 export function readingSheets(
-  context: SheetsContext,
+  context: CommandContext,
   api: ApiClient | null,
   onDefect: (error: unknown) => void,
 ): (status: SyncStatus) => void {
