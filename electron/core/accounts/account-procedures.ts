@@ -127,7 +127,15 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       const { method, headers, body, signal } = request
       const asked = new Request(request.url, { method, headers, body, signal, duplex: 'half' })
       if (token !== null) asked.headers.set('Authorization', authorization({ kind: 'token', token }))
-      return await ownService(asked)
+      const answer = await ownService(asked)
+      if (method !== 'GET') {
+        // It may have reset the token of the account.
+        isTokenTaken = false
+        signedInAgain = null
+        // The service inside the app tells of no changes.
+        open?.sync.now().catch(onDefect)
+      }
+      return answer
     },
   })
 

@@ -138,8 +138,12 @@ it('the service inside the app answers other programs while it is switched on, w
     body: { name: 'by a script' },
   })
   expect(tag).toMatchObject({ status: 200 })
-  await ask('sync.now', {})
-  expect(await ask('tags.list', {})).toMatchObject([{ name: 'by a script' }])
+  await expect.poll(() => ask('tags.list', {})).toMatchObject([{ name: 'by a script' }])
+
+  const reset = { path: '/api/v9/me/reset_token', method: 'POST', authorization: basic(token) }
+  expect(await send(on, reset)).toMatchObject({ status: 200 })
+  expect(await ask('sync.now', {})).toMatchObject({ phase: 'idle' })
+  expect(await send(on, { authorization: basic(token) })).toMatchObject({ status: 200 })
 
   expect(await ask('localApi.update', { isOn: false })).toMatchObject({ isOn: false, url: null })
   await expect(send(on, {})).rejects.toThrow('ECONNREFUSED')
