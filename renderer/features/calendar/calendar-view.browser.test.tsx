@@ -480,7 +480,8 @@ describe('activity', () => {
     title: 'site',
     description: '',
     projectId: project.id,
-    taskId: null,
+    // Deleted since.
+    taskId: newId(),
     tagIds: [],
     asks: true,
     switches: false,
@@ -490,6 +491,7 @@ describe('activity', () => {
     return {
       ...keepEntries(),
       'projects.list': () => [project],
+      'tasks.get': () => null,
       'preferences.get': () => ({ ...preferences, showsActivity: true }),
       'plannerSettings.get': () => ({ ...planner, calendarRange: 'day' }),
       'devicePreferences.get': () => ({ ...devicePreferences, recordActivity, activityRules: [rule] }),
@@ -518,6 +520,7 @@ describe('activity', () => {
           stop: '2026-03-20T09:31:00Z',
           description: 'site.ts',
           projectId: project.id,
+          taskId: null,
         },
       ])
     await focusOn(code)

@@ -129,7 +129,13 @@ export function useItemCommands() {
       },
       /** Adds an entry and opens it to be described, or with these words. */
       async addEntry({ start, end }: Stretch, words?: EntryWords) {
-        const entry = { ...words, start: instantOf(start), stop: instantOf(end) }
+        const taskId = words?.taskId ?? null
+        const named =
+          taskId === null ? null : await bridge.call('tasks.get', { id: taskId }, { repeatable: true })
+        // The task of a rule may be deleted, or of another account.
+        const isGone = named?.ok === true && named.data === null
+        const times = { start: instantOf(start), stop: instantOf(end) }
+        const entry = { ...words, ...(isGone && { taskId: null }), ...times }
         const added = await createEntry(entry, t`Entry added`)
         await readAgain('timeEntries.window')
         const [id] = added?.ids ?? []
