@@ -255,7 +255,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
   })
   const ask = serviceOf(app)
-  addInvitationPages(app, ask, mails.publicUrl)
+  addInvitationPages(app, ask, mails.publicUrl, means.signUp)
   addAccountPages(app, ask)
   addReportPage(app, ask)
   const series = createSeriesExtension({ ...effects, timers: options.dailyTimers ?? systemTimers })

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestPasswordReset, signUp } from '../../shared/api/accounts.ts'
+import { createInvitation } from '../../shared/api/invitations.ts'
+import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
 import { REASON_HEADER } from '../../shared/api/reasons.ts'
 import { openTestService } from '../testing/test-service.ts'
 import { createAccount } from './by-command.ts'
@@ -21,5 +23,28 @@ it('a closed service makes no account but by a command', async () => {
   await expect(again).rejects.toThrow('user with this email already exists')
   await test.anonymous.call(requestPasswordReset, { body })
   await expect.poll(() => test.mails.map(({ to }) => to)).toEqual(['Ann@example.org'])
+  await test.close()
+})
+
+it('a closed service promises nobody whom it invites a mail that makes an account', async () => {
+  const test = await openTestService({ signUp: 'closed' })
+  await test.service.operate((scope) => createAccount(scope, { ...account, email: 'ann@example.org' }))
+  const basic = Buffer.from(`ann@example.org:${account.password}`).toString('base64')
+  const ann = test.anonymous.with({ authorization: `Basic ${basic}` })
+  const [workspace] = await ann.call(listMyWorkspaces)
+  const params = { organization_id: workspace?.organization_id ?? 0 }
+  const body = { emails: ['new@example.org'], workspaces: [{ workspace_id: workspace?.id ?? 0 }] }
+  const { invitations } = await ann.call(createInvitation, { params, body })
+  await expect.poll(() => test.mails.length).toBe(1)
+  const mail = test.mails[0]?.text ?? ''
+  const mailed = /\/invitations\/\S+$/m.exec(mail)?.[0] ?? ''
+  const page = async (path: string, method = 'GET') =>
+    (await test.service.fetch(new Request(`http://127.0.0.1${path}`, { method }))).text()
+  const told = await page(`/invitations/${invitations[0]?.code}`)
+  const accepted = await page(`${mailed}/accept`, 'POST')
+  for (const text of [mail, told, accepted]) {
+    expect(text).toMatch(/[Aa]sk whoever keeps th/)
+    expect(text).not.toMatch(/mails you|Mail me|Sign up/)
+  }
   await test.close()
 })

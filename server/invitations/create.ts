@@ -147,7 +147,8 @@ export async function sendInvitation(scope: Scope, organizationName: string, { r
   requireMailLeft(row, scope.now)
   const { publicUrl } = scope.mails
   const url = invitationUrl(publicUrl, codes.mailed ?? codes.told)
-  const facts = { email: row.email, organizationName, senderName: scope.caller.name, url, publicUrl }
+  const { signUp } = scope.effects
+  const facts = { email: row.email, organizationName, senderName: scope.caller.name, url, publicUrl, signUp }
   await queueMail(scope, invitationMail(facts))
   const sent = { sent_at: scope.now, sent_count: row.sent_count + 1, at: scope.at }
   await updateInvitation(scope.db, row, sent)

@@ -1,5 +1,6 @@
 /** The mails about invitations. */
 
+import type { SignUpMode } from '../accounts/who-may-sign-up.ts'
 import { type Mail, textOf } from '../mail/mailer.ts'
 import { plainName } from '../mail/plain-name.ts'
 import { i18n } from '../../shared/words/words.ts'
@@ -12,10 +13,11 @@ export interface InvitationFacts {
   readonly url: string
   /** Where the invited sign in. */
   readonly publicUrl: string
+  readonly signUp: SignUpMode
 }
 
 export function invitationMail(facts: InvitationFacts): Mail {
-  const { email, url, publicUrl } = facts
+  const { email, url, publicUrl, signUp } = facts
   const senderName = plainName(facts.senderName) || i18n._('Somebody')
   const organizationName = plainName(facts.organizationName) || i18n._('an organization')
   return {
@@ -30,10 +32,15 @@ export function invitationMail(facts: InvitationFacts): Mail {
       i18n._('Accept or decline the invitation here:'),
       url,
       [
-        i18n._(
-          'Then sign in to Dayloom with this address, {email}, at the server {publicUrl}. If you have no account yet,\naccept first: the page then mails you a link to choose a password.',
-          { email, publicUrl },
-        ),
+        signUp === 'closed'
+          ? i18n._(
+              'Then sign in to Dayloom with this address, {email}, at the server {publicUrl}. If you have no account yet,\nask whoever keeps the server for one.',
+              { email, publicUrl },
+            )
+          : i18n._(
+              'Then sign in to Dayloom with this address, {email}, at the server {publicUrl}. If you have no account yet,\naccept first: the page then mails you a link to choose a password.',
+              { email, publicUrl },
+            ),
         i18n._('If you did not expect this mail, ignore it.'),
       ].join('\n'),
     ),

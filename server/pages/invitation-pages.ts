@@ -3,6 +3,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { type InvitationSummary, invitationSummary } from '../../shared/api/invitations.ts'
+import type { SignUpMode } from '../accounts/who-may-sign-up.ts'
 import { type AskService, readFields, refusalOf } from './own-service.ts'
 import { answerPage, type Markup, passwordField, refusalAlert } from './page.ts'
 
@@ -20,8 +21,9 @@ function unknownInvitation(): Promise<Response> {
   )
 }
 
-/** Mails a link to choose a password, for people who have none. */
-function choosePassword(email: string, why: string): Markup {
+/** For people who have no password: mails a link to choose one, where people make their accounts themselves. */
+function choosePassword(email: string, why: string, signUp: SignUpMode): Markup {
+  if (signUp === 'closed') return html`<p>${why} Ask whoever keeps this server for one.</p>`
   return html`<form method="post" action="../../password_reset">
     <input type="hidden" name="email" value="${email}" />
     <p id="why">${why}</p>
@@ -38,14 +40,23 @@ function withPassword(code: string, refusal: string | undefined): Markup {
 }
 
 /** How the invited accept: the mail's own code is enough, unless it would end an account that may be theirs. */
-function waysToAccept({ email, sign_in }: InvitationSummary, code: string, refusal?: string): Markup {
+function waysToAccept(
+  { email, sign_in }: InvitationSummary,
+  code: string,
+  signUp: SignUpMode,
+  refusal?: string,
+): Markup {
   if (sign_in === 'optional') {
     return html`<form method="post" action="${code}/accept"><button class="primary">Accept</button></form>`
   }
   if (sign_in === 'required') {
     return html`<p>
-        Type the password of your account with ${email}. You have none? Sign up in Dayloom with this address,
-        confirm it by the mail that you get, and come back.
+        Type the password of your account with ${email}. You have none?
+        ${
+          signUp === 'closed'
+            ? 'Ask whoever keeps this server for one, and come back.'
+            : 'Sign up in Dayloom with this address, confirm it by the mail that you get, and come back.'
+        }
       </p>
       ${withPassword(code, refusal)}`
   }
@@ -55,13 +66,14 @@ function waysToAccept({ email, sign_in }: InvitationSummary, code: string, refus
       <input type="hidden" name="without_password" value="yes" />
       <p id="without">
         You do not know the password, or somebody else made the account? Accept without it: the password stops
-        working, everybody who is signed in with it is signed out, and you choose a new one by mail.
+        working, everybody who is signed in with it is signed out, and
+        ${signUp === 'closed' ? 'whoever keeps this server gives you a new one' : 'you choose a new one by mail'}.
       </p>
       <button aria-describedby="without">Accept without the password</button>
     </form>`
 }
 
-export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string): void {
+export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string, signUp: SignUpMode): void {
   const signIn = (email: string): Markup =>
     html`<p>
       Sign in to Dayloom with <strong>${email}</strong>. The server address is <strong>${publicUrl}</strong>.
@@ -88,7 +100,7 @@ export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string
           <strong>${organization_name}</strong>.
         </p>
         <div class="actions">
-          ${waysToAccept(summary, code, refusal)}
+          ${waysToAccept(summary, code, signUp, refusal)}
           <form method="post" action="${code}/reject"><button>Decline</button></form>
         </div>`,
     )
@@ -117,13 +129,14 @@ export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string
       return answerPage(
         200,
         title,
-        choosePassword(email, 'The account with this address needs a new password.'),
+        choosePassword(email, 'The account with this address needs a new password.', signUp),
       )
     }
     return answerPage(
       200,
       title,
-      html`${signIn(email)} ${choosePassword(email, 'You have no password yet, or have forgotten it?')}`,
+      html`${signIn(email)}
+      ${choosePassword(email, 'You have no password yet, or have forgotten it?', signUp)}`,
     )
   })
 
