@@ -8,9 +8,12 @@ const EMAIL_LENGTH = 254
 const PASSWORD_MINIMUM = 8
 const PASSWORD_MAXIMUM = 1024
 
+/** With these a mail program reads a list, a name beside an address, or another address: an account with others' mailbox. */
+const readDifferently = /[\s\p{C}:;,<>()[\]"\\。．｡]/u
+
 /** One @ between two parts without spaces: whether an address exists, only a mail to it can tell. */
 export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_LENGTH && /^[^\s@:]+@[^\s@:]+$/.test(text)
+  return text.length <= EMAIL_LENGTH && /^[^@]+@[^@]+$/.test(text) && !readDifferently.test(text)
 }
 
 /** As it is kept and mailed to. Letters that are written in several ways are one address, and must be one mailbox. */

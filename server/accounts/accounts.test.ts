@@ -86,6 +86,12 @@ describe('T §4.1 POST signup', () => {
 
   it.each([
     [{ ...person, email: 'no address' }, 'email'],
+    // Each would be an account of its own that fills the mailbox of another.
+    [{ ...person, email: 'one,ada@example.org' }, 'email'],
+    [{ ...person, email: '"one"<ada@example.org>' }, 'email'],
+    [{ ...person, email: '(one)ada@example.org' }, 'email'],
+    [{ ...person, email: 'ada@example。org' }, 'email'],
+    [{ ...person, email: 'ada@exam\u200bple.org' }, 'email'],
     [{ ...person, password: 'short' }, 'password'],
     [{ ...person, timezone: 'Mars/Olympus' }, 'timezone'],
     [{ ...person, timezone: '+02:00' }, 'timezone'],
