@@ -28,6 +28,8 @@ const limits = {
   network: 100,
   /** Wrong passwords of the person who is signed in, or has a mailed code. */
   credential: 10,
+  /** The same by all credentials of the person: one that is made anew brings no more tries than this. */
+  person: 100,
   /** From one network. */
   sign_up: 100,
   /** Openings of one link to a report. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, signUp } from '../../shared/api/accounts.ts'
-import { updateMe } from '../../shared/api/me.ts'
+import { resetToken, updateMe } from '../../shared/api/me.ts'
 import { getHealth } from '../../shared/api/service.ts'
 import { HOUR, SECOND } from '../effects/timestamps.ts'
 import { createApiClient, type ApiClient, tokenHeader } from '../testing/api-client.ts'
@@ -108,6 +108,22 @@ describe('limits on attempts', () => {
     const token = tokenHeader(person.me.api_token)
     const signedIn = createApiClient((request) => test.service.fetch(request, bindings), token)
     await signedIn.call(updateMe, { body })
+  })
+
+  it('who has somebody’s token gets no more tries of their password by making it anew', async () => {
+    const person = await test.signUp()
+    let token = person.me.api_token
+    const statuses = new Set<number>()
+    for (let renewed = 0; renewed < 11; renewed += 1) {
+      const thief = test.anonymous.with(tokenHeader(token))
+      for (let index = 0; index < 10; index += 1) {
+        const body = { password: 'another password', current_password: `guess ${index}` }
+        statuses.add((await thief.refusal(updateMe, { body })).status)
+      }
+      token = await thief.call(resetToken)
+    }
+    expect([...statuses]).toEqual([403, 429])
+    await test.anonymous.call(createSession, { body: person })
   })
 
   it('guesses at one account from everywhere leave each network few tries, and its owner one of them', async () => {

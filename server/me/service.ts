@@ -58,7 +58,8 @@ function needsPassword(body: MeBody): boolean {
 export async function prepareUpdateMe(scope: Scope, body: MeBody): Promise<Preparation<CheckedPasswords>> {
   const { caller, db, effects } = scope
   if (!needsPassword(body)) return { prepared: nothingChecked }
-  const finish = await countAttempt(effects, { kind: 'credential', name: caller.credential?.hash ?? '' })
+  const credential = { kind: 'credential', name: caller.credential?.hash ?? '' } as const
+  const finish = await countAttempt(effects, credential, { kind: 'person', name: String(caller.userId) })
   if (body.current_password === undefined) return { prepared: nothingChecked, finish }
   const { passwords } = effects
   const { password_hash: rightFor } = await readUser(db, caller.userId)
