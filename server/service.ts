@@ -42,6 +42,7 @@ import { keyOfFile, requireRightKey } from './secrets/right-key.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
 import { signEdits } from './time-entries/history.ts'
 import { createSigning } from './secrets/signing.ts'
+import { createTurns } from './secrets/turns.ts'
 import { createReminders } from './timesheets/reminders.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
 import { createDispatcher } from './webhooks/dispatcher.ts'
@@ -145,6 +146,9 @@ async function secretKeyOf(options: ServiceOptions, db: Db, random: Random): Pro
   return key
 }
 
+/** Of the four threads of libuv's pool; files need one as well. */
+const HASHES_AT_ONCE = 3
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const MAXIMUM_FILE_BYTES = 100 * 1024 * 1024
@@ -210,6 +214,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sealing,
     signing: createSigning(secretKey),
     passwords,
+    inTurn: createTurns(HASHES_AT_ONCE),
     contents,
     plan,
     signUp: options.signUp ?? ('open' as const),

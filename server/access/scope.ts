@@ -17,6 +17,7 @@ import type { LiveChanges } from '../live-changes/live-changes.ts'
 import type { Mails } from '../mail/mailer.ts'
 import type { Plan } from '../organizations/tables.ts'
 import type { Passwords } from '../secrets/passwords.ts'
+import type { InTurn } from '../secrets/turns.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Signing } from '../secrets/signing.ts'
 import type { CallCallback } from '../webhooks/callback-client.ts'
@@ -84,6 +85,8 @@ export interface ServiceEffects {
   readonly sealing: Sealing
   readonly signing: Signing
   readonly passwords: Passwords
+  /** For hashing that strangers may ask for, by their networks. */
+  readonly inTurn: InTurn
   /** Of new organizations. */
   readonly plan: Plan
   readonly signUp: SignUpMode

@@ -95,7 +95,7 @@ export async function countAttempt(
   return takeBack
 }
 
-export type PasswordEffects = AttemptEffects & Pick<ServiceEffects, 'passwords'>
+export type PasswordEffects = AttemptEffects & Pick<ServiceEffects, 'passwords' | 'inTurn'>
 
 /**
  * Counts a try of an account's password. Neither the account nor the network alone refuses it: people behind one proxy must not
@@ -161,7 +161,9 @@ export async function checkPassword(
   password: string,
   network: string | null,
 ): Promise<UserRow> {
-  return check(effects, email, password, await countPasswordTry(effects, email, network))
+  return effects.inTurn(network ?? '', async () =>
+    check(effects, email, password, await countPasswordTry(effects, email, network)),
+  )
 }
 
 /** The same for who has a code that was mailed for the account: others' tries of its password are not theirs. */

@@ -97,7 +97,7 @@ export async function signUp(
   if (!isRepeated) await requireMaySignUp(scope, known)
   if (known !== undefined && !isPlaceholder(known)) return repeatSignUp(scope, known, sign_up_key, body)
   if (known !== undefined && known.email_verified_at !== null) throw emailTaken()
-  const password_hash = await effects.passwords.hash(body.password)
+  const password_hash = await effects.inTurn(network ?? '', () => effects.passwords.hash(body.password))
   const name = body.display_name === '' ? nameFrom(email) : (body.display_name ?? nameFrom(email))
 
   return unlessEmailTaken(() =>

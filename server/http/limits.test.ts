@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, signUp } from '../../shared/api/accounts.ts'
 import { resetToken, updateMe } from '../../shared/api/me.ts'
 import { getHealth } from '../../shared/api/service.ts'
+import { systemRandom } from '../effects/random.ts'
 import { HOUR, SECOND } from '../effects/timestamps.ts'
+import { createPasswords } from '../secrets/passwords.ts'
 import { createApiClient, type ApiClient, tokenHeader } from '../testing/api-client.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 
@@ -124,6 +126,23 @@ describe('limits on attempts', () => {
     }
     expect([...statuses]).toEqual([403, 429])
     await test.anonymous.call(createSession, { body: person })
+  })
+
+  it('one network’s flood of made-up addresses does not keep others waiting', async () => {
+    await test.close()
+    const tried: string[] = []
+    const quick = createPasswords(systemRandom, { ln: 4, r: 8, p: 1 })
+    const verify = (password: string, stored: string): Promise<boolean> => {
+      tried.push(password)
+      return quick.verify(password, stored)
+    }
+    test = await openTestService({ passwords: { ...quick, verify } })
+    const person = await test.signUp()
+    const addresses = Array.from({ length: 150 }, (_, index) => `nobody${index}@example.org`)
+    const flood = Promise.all(addresses.map((email) => guess(from('192.0.2.1'), [email])))
+    await from('192.0.2.2').call(createSession, { body: person })
+    expect(new Set((await flood).flat())).toEqual(new Set([403, 429]))
+    expect(tried.indexOf(person.password)).toBeLessThan(20)
   })
 
   it('guesses at one account from everywhere leave each network few tries, and its owner one of them', async () => {
