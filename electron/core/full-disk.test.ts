@@ -177,7 +177,7 @@ describe.skipIf(process.platform === 'win32')('a limit that the system itself se
   it('refuses edits in words; what was answered is there when the limit is gone', async () => {
     const profile = newFolder()
     const record = { ...accountRecord, serverUrl: 'http://127.0.0.1:1' }
-    const limited = await core(profile, '3000')
+    const limited = await core(profile, '4000')
     await limited.ask('account.open', { record, token: 'token' })
     let answered = 0
     let refusal: BridgeResult<unknown> = { ok: true, data: null }

@@ -44,12 +44,7 @@ describe('the first paint', () => {
     })
     const next = new Page({ keepsCookies, stored: keepsStorage ? stored : new Map<string, string>() })
     next.loads(last)
-    expect(next.documentElement.dataset).toEqual({
-      theme: 'dark',
-      density: 'compact',
-      hideKeys: false,
-      keyCommands: true,
-    })
+    expect(next.documentElement.dataset).toEqual({ theme: 'dark', density: 'compact' })
   })
 
   it('is left to the style sheet at the very first start', () => {

@@ -143,6 +143,7 @@ describe('planner settings', () => {
       calendarRange: 'week',
       assignToMe: true,
       budgetNotices: '{}',
+      startPage: 'timer',
     })
     await initialCursor.close()
     service.isUp = false
@@ -165,6 +166,7 @@ describe('planner settings', () => {
       calendarRange: 'day',
       assignToMe: false,
       budgetNotices: '{}',
+      startPage: 'timer',
     }
     expect(desk.procedures['plannerSettings.get']()).toEqual(expected)
     expect(laptop.procedures['plannerSettings.get']()).toEqual(expected)
