@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -18,7 +19,9 @@ import { Dialog } from '../../components/overlays/dialog.tsx'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import type { PickerItem } from '../../components/pickers/picker-search.ts'
 import triggerStyles from '../../components/pickers/time-zone-picker.module.css'
+import { useLatest } from '../../components/use-latest.ts'
 import { useNames, type Names } from '../../entities/time-entry/use-names.ts'
+import { showUndo } from '../../stores/toasts.ts'
 import styles from './activity-settings.module.css'
 import { useSetDevicePreference } from './use-set-preference.ts'
 
@@ -43,6 +46,15 @@ export function ActivityRules({ rules }: { readonly rules: readonly ActivityRule
   const tasks = useTaskItems()
   const [edited, setEdited] = useState<ActivityRule | null>(null)
   const without = (rule: ActivityRule) => rules.filter(({ id }) => id !== rule.id)
+  /** Also one that is not there. */
+  const place = useLatest((rule: ActivityRule, index: number) =>
+    set({ activityRules: without(rule).toSpliced(index, 0, rule) }),
+  )
+
+  async function remove(rule: ActivityRule, index: number): Promise<void> {
+    await set({ activityRules: without(rule) })
+    showUndo(t`Rule deleted`, () => void place(rule, index))
+  }
 
   async function save(rule: ActivityRule): Promise<void> {
     const isKnown = rules.some(({ id }) => id === rule.id)
@@ -55,7 +67,7 @@ export function ActivityRules({ rules }: { readonly rules: readonly ActivityRule
     <div className={styles.rules}>
       {rules.length > 0 && (
         <ul className={styles.ruleList}>
-          {rules.map((rule) => {
+          {rules.map((rule, index) => {
             const windows = windowWords(rule)
             return (
               <li key={rule.id} className={styles.rule}>
@@ -64,14 +76,21 @@ export function ActivityRules({ rules }: { readonly rules: readonly ActivityRule
                   <span className="cut faint small">{effectWords(rule, names, tasks)}</span>
                 </span>
                 <IconButton
+                  label={t`Move the rule for ${windows} up`}
+                  icon={<ArrowUp />}
+                  isDisabled={index === 0}
+                  onPress={() => void place(rule, index - 1)}
+                />
+                <IconButton
                   label={t`Change the rule for ${windows}`}
                   icon={<Pencil />}
                   onPress={() => setEdited(rule)}
                 />
                 <IconButton
+                  data-deletes
                   label={t`Delete the rule for ${windows}`}
                   icon={<Trash2 />}
-                  onPress={() => void set({ activityRules: without(rule) })}
+                  onPress={() => void remove(rule, index)}
                 />
               </li>
             )

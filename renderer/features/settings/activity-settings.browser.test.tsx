@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ActivityRule } from '../../../shared/bridge/activity.ts'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { Capabilities } from '../../../shared/bridge/desktop.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
@@ -7,10 +8,28 @@ import type { Answers } from '../../testing/fake-bridge.ts'
 import { someProject } from '../../testing/projects.ts'
 import { devicePreferences, openApp, preferences } from '../../testing/open-app.tsx'
 
+function aboutProgram(program: string): ActivityRule {
+  return {
+    id: crypto.randomUUID(),
+    program,
+    title: '',
+    description: '',
+    projectId: null,
+    taskId: null,
+    tagIds: [],
+    asks: true,
+    switches: false,
+  }
+}
+
 const able = emptyAnswer(procedures['desktop.capabilities'].output) as Capabilities
 
-async function openSettings(activeWindow: Capabilities['activeWindow'], answers: Answers = {}) {
-  let kept = devicePreferences
+async function openSettings(
+  activeWindow: Capabilities['activeWindow'],
+  answers: Answers = {},
+  activityRules: ActivityRule[] = [],
+) {
+  let kept = { ...devicePreferences, activityRules }
   const bridge = await openApp('/settings', {
     'desktop.capabilities': () => ({ ...able, activeWindow }),
     'devicePreferences.get': () => kept,
@@ -66,4 +85,19 @@ it('a rule is made, which needs a word of a window, and is changed', async () =>
   await dialog.getByRole('button', { name: 'Save rule' }).click()
   await expect.element(page.getByText('Website · starts by itself')).toBeVisible()
   expect(kept().activityRules).toMatchObject([{ program: 'code', projectId: project.id, asks: false }])
+})
+
+it('rules are put in another order, and one that was deleted comes back to its place', async () => {
+  const { kept } = await openSettings(
+    { available: true, reason: null },
+    {},
+    ['code', 'mail', 'news'].map(aboutProgram),
+  )
+  await page.getByRole('button', { name: 'Move the rule for Program “news” up' }).click()
+  const order = () => kept().activityRules.map(({ program }) => program)
+  await expect.poll(order).toEqual(['code', 'news', 'mail'])
+  await page.getByRole('button', { name: 'Delete the rule for Program “news”' }).click()
+  await expect.poll(order).toEqual(['code', 'mail'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(order).toEqual(['code', 'news', 'mail'])
 })
