@@ -205,16 +205,24 @@ describe('a pomodoro', () => {
     }
   })
 
-  it('tracks breaks under the chosen project, without those that are gone', async () => {
+  it('tracks breaks under the chosen project and tag, without those that are gone', async () => {
+    const [tag, gone] = [{ id: uuid(71), name: 'Rest' }, uuid(70)]
     const { core, act } = await setUp({
-      preferences: { pomodoroTracksBreaks: true, pomodoroBreakProjectId: uuid(70) },
+      preferences: {
+        pomodoroTracksBreaks: true,
+        pomodoroBreakProjectId: gone,
+        pomodoroBreakTagId: tag.id,
+      },
     })
+    const pause = { description: 'Break', projectId: null, tagIds: [tag.id] }
+    core.answers['tags.list'] = () => [{ ...tag, syncState: 'saved' }]
     await act('begin')
     await act('break')
-    expect(core.commands.at(-1)).toEqual({
-      name: 'timer.start',
-      input: { description: 'Break', projectId: null, tagIds: [] },
-    })
+    expect(core.commands.at(-1)).toEqual({ name: 'timer.start', input: pause })
+    core.answers['tags.list'] = () => []
+    await act('begin')
+    await act('break')
+    expect(core.commands.at(-1)).toEqual({ name: 'timer.start', input: { ...pause, tagIds: [] } })
   })
 
   it('asks when what should come by itself fails, and tells the person who asked for it', async () => {
