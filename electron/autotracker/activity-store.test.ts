@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { WindowSpan } from '../../shared/domain/activity.ts'
 import { createSecretFile } from '../shell/secret-file.ts'
+import { createSafeSecretStore } from '../shell/electron/secret-store.ts'
+import { FakeStorage } from '../shell/electron/testing/fake-storage.ts'
 import { createOneSecretStore } from '../shell/browser/browser-shell.ts'
 import { temporaryFolders } from '../testing/temporary-folders.ts'
 import { createActivityStore } from './activity-store.ts'
@@ -65,6 +67,24 @@ it('deletes at once where the keychain is locked, and nothing of before comes ba
   locked.resolve(null)
   await store.add([span(200, 220)])
   expect(await store.read(midnight, midnight + 300)).toEqual([span(200, 220)])
+})
+
+it('puts a key that was made without a keychain into it once there is one', async () => {
+  const { profile, store } = open()
+  await store.add([span(0, 60)])
+  const secrets = createSafeSecretStore({
+    storage: new FakeStorage(),
+    file: createSecretFile(join(profile, 'secrets.json')),
+    platform: 'linux',
+    pause: () => new Promise(() => undefined),
+    report: (defect) => expect.fail(String(defect)),
+  })
+  const later = createActivityStore({ profile, secrets })
+  expect(await later.read(midnight, midnight + 100)).toEqual([span(0, 60)])
+  expect(readFileSync(join(profile, 'secrets.json'), 'utf8')).not.toContain('plain')
+  expect(await createActivityStore({ profile, secrets }).read(midnight, midnight + 100)).toEqual([
+    span(0, 60),
+  ])
 })
 
 it('a day that was damaged, or whose key is gone, is no trouble', async () => {

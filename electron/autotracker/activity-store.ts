@@ -72,18 +72,17 @@ export function createActivityStore({ profile, secrets }: ActivityStoreOptions):
     return await done
   }
 
-  async function openKey(): Promise<Buffer> {
-    const known = await secrets.read(secretName)
-    if (known !== null) return Buffer.from(known, 'base64')
-    const made = randomBytes(32)
-    await secrets.keep(secretName, made.toString('base64'), { protect: true })
-    return made
+  async function openKey(mine: Life): Promise<Buffer> {
+    const key = (await secrets.read(secretName)) ?? randomBytes(32).toString('base64')
+    // Also one that is known: a keychain may be there now that was not when it was made.
+    if (!mine.isOver) await secrets.keep(secretName, key, { protect: true })
+    return Buffer.from(key, 'base64')
   }
 
   /** Null when everything was deleted meanwhile. */
   async function keyOf(mine: Life): Promise<Buffer | null> {
     if (mine.key !== null) return mine.key
-    mine.opening ??= openKey()
+    mine.opening ??= openKey(mine)
     try {
       mine.key = await Promise.race([mine.opening, mine.over.promise])
       return mine.key
