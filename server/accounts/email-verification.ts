@@ -29,6 +29,7 @@ import {
   type UserRow,
 } from './queries.ts'
 import { emailTaken, unlessEmailTaken } from './account-rules.ts'
+import { requireProvedAddress } from './who-may-sign-up.ts'
 
 const VALID_FOR: Instant = 3 * DAY
 
@@ -79,10 +80,11 @@ export async function requestVerification(scope: Scope) {
  * else it waits for its proof.
  *
  * @param user held
- * @throws {BadRequest} when somebody else has it.
+ * @throws {BadRequest} when somebody else has it; {@link Forbidden} before the address that it replaces is proved, where that matters.
  */
 export async function changeAddress(scope: Scope, user: UserRow, email: string): Promise<Partial<UserRow>> {
   if (emailKey(email) === user.email_key) return { email, new_email: null }
+  await requireProvedAddress(scope)
   if ((await findUserByEmail(scope.db, email)) !== undefined) throw emailTaken()
   if (!scope.mails.canSend) return replaceAddress(scope, user, email, null)
   await sendVerification(scope, user, email)

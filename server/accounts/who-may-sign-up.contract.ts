@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmEmail, requestPasswordReset, signUp } from '../../shared/api/accounts.ts'
 import { acceptInvitation, createInvitation, rejectInvitation } from '../../shared/api/invitations.ts'
+import { updateMe } from '../../shared/api/me.ts'
 import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
 import { REASON_HEADER } from '../../shared/api/reasons.ts'
 import type { ApiClient } from '../testing/api-client.ts'
@@ -82,6 +83,21 @@ export function whoMaySignUpContract(open: OpenDatabase): void {
     await test.anonymous.call(confirmEmail, { params: code, body: { password } })
     await invite(as(email), 'accomplice@example.org', to)
     await test.anonymous.call(signUp, { body: { email: 'accomplice@example.org', password } })
+  })
+
+  it('who only knows an invited address does not trade it for one of their own', async () => {
+    const email = 'guessed@example.org'
+    await invite(owner, email)
+    await test.anonymous.call(signUp, { body: { email, password } })
+    const body = { email: 'mailbox@elsewhere.org', current_password: password }
+    const refused = await as(email).refusal(updateMe, { body })
+    expect([refused.status, refused.headers.get(REASON_HEADER)]).toEqual([
+      403,
+      expect.stringContaining('unverified_email'),
+    ])
+    const code = { email_verification_code: await test.verificationCode(email) }
+    await test.anonymous.call(confirmEmail, { params: code, body: { password } })
+    expect(await as(email).call(updateMe, { body })).toMatchObject({ new_email: 'mailbox@elsewhere.org' })
   })
 
   it('who accepted by the mail alone gets an account by a mailed password', async () => {

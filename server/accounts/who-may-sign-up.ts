@@ -22,12 +22,12 @@ export async function requireMaySignUp(scope: AnyScope, user: UserRow | undefine
 }
 
 /**
- * Where people need an invitation, nobody lets others in before a mail has proved who they are: else one invited address
- * that is known would do for any number of accounts.
+ * Where people need an invitation, nobody lets others in, or takes another address, before a mail has proved who they are:
+ * else one invited address that is known would do for any number of accounts.
  *
  * @throws {Forbidden}
  */
-export async function requireMayInvite({ db, caller, effects, mails }: Scope) {
+export async function requireProvedAddress({ db, caller, effects, mails }: Scope) {
   if (effects.signUp === 'open' || !mails.canSend) return
   const { email_verified_at } = await readUser(db, caller.userId)
   if (email_verified_at === null) throw new Forbidden('unverified_email')

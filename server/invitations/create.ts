@@ -4,7 +4,7 @@ import type { InvitationBody, InvitationResults } from '../../shared/api/invitat
 import type { OrganizationMember, Scope } from '../access/scope.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { userOfEmail } from '../accounts/placeholder.ts'
-import { requireMayInvite } from '../accounts/who-may-sign-up.ts'
+import { requireProvedAddress } from '../accounts/who-may-sign-up.ts'
 import type { UserRow } from '../accounts/queries.ts'
 import { NotFound, BadRequest } from '../errors/app-error.ts'
 import { changeParts } from '../groups/parts.ts'
@@ -207,7 +207,7 @@ export async function createInvitations(
   body: InvitationBody,
 ): Promise<InvitationResults> {
   const member = requireOrganizationPermission(scope.caller, path.organization_id, 'invitations.create')
-  await requireMayInvite(scope)
+  await requireProvedAddress(scope)
   const request = await readRequest(scope, member, body)
   const asked = { emails: request.emails.length, workspaces: request.offers.length }
   await requireInvitationsLeft(scope.db, member, scope.now, asked)
@@ -252,7 +252,7 @@ export async function resendInvitation(
   path: { readonly organization_id: number; readonly invitation_id: number },
 ) {
   const member = requireOrganizationPermission(scope.caller, path.organization_id, 'invitations.create')
-  await requireMayInvite(scope)
+  await requireProvedAddress(scope)
   const row = await findInvitation(scope.db, member.organizationId, path.invitation_id)
   if (row === undefined) throw new NotFound('invitation', 'Invalid invitation code')
   await sendInvitation(scope, member.name, { row, codes: await codesOf(scope, row, true) })
