@@ -102,7 +102,10 @@ export async function signUp(
 
   return unlessEmailTaken(() =>
     scope.transact(async (inside) => {
-      const { id } = await userOfEmail(inside, email)
+      const user = await userOfEmail(inside, email)
+      // Hashing takes long: the invitation may be gone.
+      await requireMaySignUp(inside, user)
+      const { id } = user
       const registration = { email, name, password_hash, timezone, sign_up_key, email_verified_at: null }
       const registered = await register(inside, id, registration)
       if (registered === undefined) throw emailTaken()
