@@ -313,6 +313,18 @@ describe('T §4.1 POST me/password_reset/request and …/confirm/{code}: a passw
     for (let time = 0; time < 5; time += 1) await test.anonymous.call(requestPasswordReset, { body })
     expect(await test.anonymous.refusal(requestPasswordReset, { body })).toMatchObject({ status: 429 })
   })
+
+  it('names an account only to who has proved the address: its maker may be another, and chose the name', async () => {
+    const maker = await test.signUp({ name: 'You have won' })
+    const newest = async (count: number) => {
+      await test.anonymous.call(requestPasswordReset, { body: { email: maker.email } })
+      await expect.poll(() => test.mails.length).toBe(count)
+      return test.mails.at(-1)?.text
+    }
+    expect(await newest(1)).toMatch(/^Hello,/)
+    await test.verify(maker)
+    expect(await newest(2)).toMatch(/^Hello You have won,/)
+  })
 })
 
 describe('a wrong or lost service key', () => {

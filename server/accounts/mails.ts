@@ -6,14 +6,19 @@ import { plainName } from '../mail/plain-name.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { i18n } from '../../shared/words/words.ts'
 
-/** The mail that carries a code to set the password: the first one of somebody who was invited, or a new one. */
+/**
+ * The mail that carries a code to set the password: the first one of somebody who was invited, or a new one. It has the account's
+ * name once the address is proved: before, its reader may not be who chose the name.
+ */
 export function passwordMail(user: UserRow, code: string, publicUrl: string): Mail {
   const isFirst = isPlaceholder(user)
   return {
     to: user.email,
     subject: isFirst ? i18n._('Choose your password for Dayloom') : i18n._('Your password reset code'),
     text: textOf(
-      i18n._('Hello {name},', { name: plainName(user.name) }),
+      user.email_verified_at === null
+        ? i18n._('Hello,')
+        : i18n._('Hello {name},', { name: plainName(user.name) }),
       isFirst
         ? i18n._(
             'you were invited to Dayloom at {publicUrl} and have no password there yet. Enter this code in Dayloom\nwithin the next hour to choose one:',
