@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
+import { useKeptText } from '../../components/fields/use-kept-text.ts'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 import { useToday } from '../../components/use-today.ts'
@@ -23,7 +24,8 @@ interface ActionDialogProps {
 /** Asks for the note of an action, and says what comes of it. */
 export function ActionDialog({ sheet, action, formats, isMine, onClose }: ActionDialogProps) {
   const { run, pending, error } = useBridgeCommand('timesheets.act')
-  const [note, setNote] = useState('')
+  const [kept, setNote] = useKeptText(`timesheet ${sheet.setupId} ${sheet.from} ${action}`)
+  const note = kept ?? ''
   const { data: running } = useBridgeQuery('timer.running')
   const today = useToday(formats.preferences.timeZone)
   const formId = useId()
@@ -41,6 +43,7 @@ export function ActionDialog({ sheet, action, formats, isMine, onClose }: Action
     const { workspaceId, setupId, from } = sheet
     const result = await run({ workspaceId, setupId, from, action, note: note.trim() || null })
     if (!result.ok) return
+    setNote(null)
     showMessage(doneWords[action])
     onClose()
   }
@@ -83,7 +86,7 @@ export function ActionDialog({ sheet, action, formats, isMine, onClose }: Action
           autoFocus
           maxLength={3000}
           value={note}
-          onChange={setNote}
+          onChange={(text) => setNote(text === '' ? null : text)}
         />
         {error !== null && <Notice tone="error">{error.message}</Notice>}
       </form>

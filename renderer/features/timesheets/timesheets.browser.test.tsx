@@ -83,7 +83,7 @@ it('an entry of a locked day is read only, says why, and leads to the timesheet'
   await expect.element(page.getByText(/Ada submitted it/)).toBeVisible()
 })
 
-it('a rejection needs its reason', async () => {
+it('a rejection needs its reason, which stays typed until it is sent', async () => {
   const waiting = someSheet({ ...submitted, actions: ['approve', 'reject', 'reopen'] })
   const bridge = await openApp('/timesheets/approvals', {
     ...team,
@@ -92,7 +92,11 @@ it('a rejection needs its reason', async () => {
   await page.getByRole('button', { name: /^Reject:/ }).click()
   const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject' })
   await expect.element(reject).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Friday is missing')
+  const reason = page.getByRole('textbox', { name: 'Reason' })
+  await reason.fill('Friday is missing')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: /^Reject:/ }).click()
+  await expect.element(reason).toHaveValue('Friday is missing')
   await reject.click()
   await expect
     .poll(() => bridge.inputs('timesheets.act'))

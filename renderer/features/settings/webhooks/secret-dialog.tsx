@@ -26,6 +26,7 @@ export function SecretDialog({ webhook, secret, onClose }: SecretDialogProps) {
     <Dialog
       title={t`“${webhook.name}” is added`}
       isOpen
+      isQuestion
       onClose={onClose}
       footer={
         <>

@@ -5,6 +5,7 @@ import { useBridgeCommand } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Switch } from '../../../components/controls/switch.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
+import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { Dialog } from '../../../components/overlays/dialog.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { toggled } from '../../../components/toggled.ts'
@@ -38,8 +39,11 @@ export function WebhookDialog({ webhook, maxFilters, onClose, onSaved }: Webhook
   const create = useBridgeCommand('webhooks.create')
   const update = useBridgeCommand('webhooks.update')
   const { pending, error } = webhook === null ? create : update
-  const [name, setName] = useState(webhook?.name ?? '')
-  const [url, setUrl] = useState(webhook?.url ?? 'https://')
+  const drafts = `webhook ${webhook?.id ?? 'new'}`
+  const [keptName, setName] = useKeptText(`${drafts} Name`)
+  const [keptUrl, setUrl] = useKeptText(`${drafts} Address`)
+  const name = keptName ?? webhook?.name ?? ''
+  const url = keptUrl ?? webhook?.url ?? 'https://'
   const [chosen, setChosen] = useState(() => chosenBy(webhook?.filters ?? everything))
   const formId = useId()
   const filters = filtersOf(chosen)
@@ -51,15 +55,13 @@ export function WebhookDialog({ webhook, maxFilters, onClose, onSaved }: Webhook
     event.preventDefault()
     if (pending || !isWhole) return
     const fields = { name: name.trim(), url: url.trim(), filters: [...filters] }
-    if (webhook === null) {
-      const result = await create.run(fields)
-      if (result.ok) onSaved(result.data)
-      return
-    }
-    const result = await update.run({ id: webhook.id, ...fields })
+    const result =
+      webhook === null ? await create.run(fields) : await update.run({ id: webhook.id, ...fields })
     if (!result.ok) return
-    showMessage(t`The webhook is changed.`)
-    onSaved(null)
+    setName(null)
+    setUrl(null)
+    if (webhook !== null) showMessage(t`The webhook is changed.`)
+    onSaved('secret' in result.data ? result.data : null)
   }
 
   return (

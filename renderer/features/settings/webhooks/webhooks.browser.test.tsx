@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Webhook } from '../../../../shared/bridge/webhooks.ts'
 import type { Answers } from '../../../testing/fake-bridge.ts'
 import { openApp, twoWorkspaces } from '../../../testing/open-app.tsx'
@@ -40,11 +40,17 @@ it('adds a webhook with the chosen events, and shows its secret once', async () 
   await page.getByRole('button', { name: 'Add webhook' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Receiver')
   await page.getByRole('textbox', { name: 'Address' }).fill('https://example.com/hook')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Receiver')
   await page.getByRole('switch', { name: 'Everything' }).click({ force: true })
   await page.getByRole('checkbox', { name: 'Tasks: created' }).click()
   await page.getByRole('button', { name: 'Test and add' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('hush')
   await expect.element(page.getByText(/not with the code of the test/)).toBeVisible()
+  const beside = document.elementFromPoint(1, 1)
+  await userEvent.click(beside ?? document.body, { position: { x: 1, y: 1 } })
+  await expect.element(page.getByRole('textbox', { name: 'Secret' })).toBeVisible()
   expect(bridge.inputs('webhooks.create')).toMatchObject([
     { name: 'Receiver', filters: [{ entity: 'task', action: 'created' }] },
   ])
