@@ -156,6 +156,8 @@ it('changes a rule of the workspace, and leaves the organization after a questio
   await page.getByRole('radio', { name: 'Settings' }).click()
   await expect.element(page.getByText('A trial until', { exact: false })).toBeVisible()
   expect((await axe.run(page.getByRole('main').element())).violations.map(({ id }) => id)).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'Open Timesheets' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Open Webhooks' })).toBeVisible()
   await page.getByText('Only administrators create tags').click()
   await expect
     .poll(() => bridge.inputs('administration.changeWorkspace'))
@@ -164,4 +166,19 @@ it('changes a rule of the workspace, and leaves the organization after a questio
   const question = page.getByRole('alertdialog', { name: 'Leave “Engines”?' })
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(() => bridge.inputs('administration.leave')).toHaveLength(1)
+})
+
+it('leads to the timesheets of a team', async () => {
+  const places = emptyAnswer(procedures['administration.places'].output) as Places
+  await openApp('/administration', {
+    ...asAdministrator([me, bob]),
+    'members.list': () => [
+      someMember({ id, isMe: true, role: 'admin' }),
+      someMember({ id: crypto.randomUUID() as LocalId, name: 'Bob' }),
+    ],
+    'administration.places': () => ({ ...places, asOf, workspace: { ...places.workspace, mayChange: true } }),
+  })
+  await page.getByRole('radio', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Open Timesheets' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Who submits' })).toBeChecked()
 })

@@ -7,6 +7,7 @@ import { Button } from '../../../components/controls/button.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../../components/layout/setting-row.tsx'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
+import { useRunsTimesheets } from '../../../entities/timesheet/use-has-timesheets.ts'
 import { askDanger } from '../../../stores/questions.ts'
 import styles from '../administration.module.css'
 import { Told } from '../told.tsx'
@@ -164,6 +165,7 @@ function OfWorkspace({ workspace: { name, mayChange, rules } }: Places) {
   const rename = useSaveChange('administration.changeWorkspace')
   const change = useChange('administration.changeWorkspace')
   const set = (changes: Partial<WorkspaceRules>) => void change.run({ rules: changes }, t`Workspace changed`)
+  const runsTimesheets = useRunsTimesheets()
   if (!mayChange) return null
   return (
     <>
@@ -185,6 +187,21 @@ function OfWorkspace({ workspace: { name, mayChange, rules } }: Places) {
         >
           <Link to="/settings" state={{ section: 'workspace' }} className={styles.link}>
             {t`Open Settings`}
+          </Link>
+        </SettingRow>
+        {runsTimesheets && (
+          <SettingRow
+            label={t`Timesheets`}
+            description={t`Who submits them and how often, and who approves them.`}
+          >
+            <Link to="/timesheets/$part" params={{ part: 'setups' }} className={styles.link}>
+              {t`Open Timesheets`}
+            </Link>
+          </SettingRow>
+        )}
+        <SettingRow label={t`Webhooks`} description={t`Other programs hear at once of what changes here.`}>
+          <Link to="/settings" state={{ section: 'webhooks' }} className={styles.link}>
+            {t`Open Webhooks`}
           </Link>
         </SettingRow>
       </SettingGroup>
