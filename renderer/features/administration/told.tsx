@@ -29,7 +29,7 @@ export function Told<Data extends { readonly asOf: string }>({ failure, read, ch
     <>
       {children(data)}
       <p className={styles.asOf} role="status">
-        {formats !== null && t`As of ${formats.time(data.asOf)}, as the server told it.`}
+        {formats !== null && t`As of ${formats.time(data.asOf)}, from the server.`}
         {error !== null && ` ${error.message}`}{' '}
         <Button size="small" variant="quiet" onPress={() => void refetch()}>{t`Read again`}</Button>
       </p>

@@ -33,7 +33,7 @@ export function ReportState({
     <div className={styles.content} aria-busy={isPlaceholderData}>
       {view.scope === 'team' && data.asOf !== null && (
         <p className={styles.asOf} role="status">
-          {t`As of ${formats.time(data.asOf)}, as the server told it.`}
+          {t`As of ${formats.time(data.asOf)}, from the server.`}
           {error !== null && ` ${error.message}`}{' '}
           <Button size="small" variant="quiet" onPress={() => void refetch()}>{t`Read again`}</Button>
         </p>

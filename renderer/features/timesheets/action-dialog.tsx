@@ -78,7 +78,7 @@ export function ActionDialog({ sheet, action, formats, isMine, onClose }: Action
           <Notice tone="attention">{t`The timer runs on one of these days. Stop it, then submit.`}</Notice>
         )}
         {action === 'submit' && !mayNot && sheet.to >= today && (
-          <Notice tone="neutral">{t`These days are not over. Time that you track later is not in it.`}</Notice>
+          <Notice tone="neutral">{t`These days are not over yet. What you track on them later waits on this computer until the timesheet is open again.`}</Notice>
         )}
         <TextField
           label={action === 'reject' ? t`Reason` : t`Note (optional)`}

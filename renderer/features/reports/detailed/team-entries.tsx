@@ -40,7 +40,7 @@ export function TeamEntries() {
     <div className={reportStyles.content}>
       {asOf !== undefined && (
         <p className={reportStyles.asOf} role="status">
-          {t`As of ${formats.time(asOf)}, as the server told it.`}
+          {t`As of ${formats.time(asOf)}, from the server.`}
           <Button size="small" variant="quiet" onPress={() => void refetch()}>{t`Read again`}</Button>
         </p>
       )}
