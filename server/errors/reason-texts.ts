@@ -68,6 +68,8 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   billed: ({ number }) => `The time entry is billed on ${number}; cancel that invoice to change it`,
   fee_billed: ({ number }) => `has a fixed fee that is billed on ${number}`,
   invoice_sent: () => 'cannot be changed: the invoice has been sent',
+  callback_failed: ({ answered }) =>
+    answered ? 'callback responded with a status other than 200' : 'callback request failed with an error',
   timesheet_locked: ({ first, last }) =>
     `The timesheet of ${first} to ${last} is locked; reopen it to change its time entries`,
   own_request: () => 'needs a request of its own',

@@ -16,12 +16,14 @@ export type PingedSubscription = Pick<
   readonly validation_code: string | null
 }
 
-/** How the callback took a ping; the texts are T §7's. */
+export interface PingFailure {
+  /** Otherwise than with 200. */
+  readonly answered: boolean
+}
+
+/** How the callback took a ping. */
 export interface PingOutcome {
-  readonly failure:
-    | 'callback responded with a status other than 200'
-    | 'callback request failed with an error'
-    | null
+  readonly failure: PingFailure | null
   /** Whether the answer held the validation code. */
   readonly validated: boolean
 }
@@ -71,11 +73,11 @@ export async function ping(scope: Scope, subscription: PingedSubscription): Prom
   try {
     const answer = await scope.effects.callCallback({ url: subscription.url_callback, headers, body })
     if (answer.status !== 200) {
-      return { failure: 'callback responded with a status other than 200', validated: false }
+      return { failure: { answered: true }, validated: false }
     }
     return { failure: null, validated: answersCode(answer, subscription.validation_code) }
   } catch (error) {
     if (!(error instanceof CallbackFailure)) throw error
-    return { failure: 'callback request failed with an error', validated: false }
+    return { failure: { answered: false }, validated: false }
   }
 }

@@ -18,11 +18,12 @@ import { may, requirePermission } from '../access/permissions.ts'
 import type { TenantKey } from '../database/rows.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { Forbidden, NotFound, BadRequest, Conflict, orNotFound } from '../errors/app-error.ts'
+import { textOfReason } from '../errors/reason-texts.ts'
 import type { Preparation, PublicScope } from '../http/route.ts'
 import { sameFields } from '../http/same-fields.ts'
 import { pageOf } from '../lists/page.ts'
 import { deleteDeliveries, type DeliveryRow, listDeliveries, makePending } from './delivery-queries.ts'
-import { ping, type PingOutcome } from './ping.ts'
+import { ping, type PingFailure, type PingOutcome } from './ping.ts'
 import { isSameSecret } from './signature.ts'
 import {
   webhookLimits,
@@ -202,7 +203,7 @@ export async function concludePing(
   const { row } = await requireSubscription(scope, path)
   if (outcome === null) throw unknownSubscription()
   if (outcome.validated && row.validated_at === null) await validate(scope, row)
-  return { status: outcome.failure ?? 'OK' }
+  return { status: outcome.failure === null ? 'OK' : textOf(outcome.failure) }
 }
 
 /** For who controls the callback: the code came with a ping. @throws {NotFound} for any other code and subscription. */
@@ -266,9 +267,14 @@ export async function prepareCreation(
   return { prepared: { draft, outcome } }
 }
 
+function textOf(parameters: PingFailure): string {
+  return textOfReason({ code: 'callback_failed', field: null, parameters })
+}
+
 /** When a called callback is valid from. @throws {BadRequest} with T §7's texts for its answer. */
 function validationOf({ now }: Scope, { failure, validated }: PingOutcome) {
-  if (failure !== null) throw new BadRequest('invalid', { field: 'url_callback', text: failure })
+  if (failure !== null)
+    throw new BadRequest('callback_failed', { field: 'url_callback', ...failure, text: textOf(failure) })
   return validated ? now : null
 }
 

@@ -130,6 +130,8 @@ export const reasons = {
   fee_billed: z.object({ number: z.string() }),
   /** The invoice has its number: it is cancelled by a credit note, not changed. */
   invoice_sent: nothing,
+  /** The address of a webhook did not pass its test: it answered something else than 200, or nothing. */
+  callback_failed: z.object({ answered: z.boolean() }),
   timesheet_locked: z.object({ first: z.string(), last: z.string() }),
   /** It is created or changed by a request of its own. */
   own_request: nothing,

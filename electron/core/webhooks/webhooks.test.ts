@@ -64,6 +64,6 @@ it('a refusal comes with its reason', async () => {
   status = 500
   await expect(ada.procedures['webhooks.create'](fields)).rejects.toMatchObject({
     code: 'refused',
-    reason: { field: 'url_callback' },
+    reason: { code: 'callback_failed', field: 'url_callback', parameters: { answered: true } },
   })
 })

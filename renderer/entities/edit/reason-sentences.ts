@@ -197,6 +197,10 @@ const sentences: Sentences = {
   fee_billed: ({ number }) =>
     t`A fixed fee on this invoice is already billed on invoice ${number}. Remove its line, or cancel the other invoice with a credit note`,
   invoice_sent: () => t`The invoice has been sent. To correct it, cancel it with a credit note`,
+  callback_failed: ({ answered }) =>
+    answered
+      ? t`The address answered the test, but not with the status 200`
+      : t`The address did not answer the test, or the server may not call it`,
   timesheet_locked: ({ first, last }) =>
     t`The timesheet from ${first} to ${last} is locked. Reopen it to change its time entries`,
   own_request: () => t`The server accepts this edit only on its own. Send it again`,

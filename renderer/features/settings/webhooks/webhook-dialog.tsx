@@ -55,13 +55,21 @@ export function WebhookDialog({ webhook, maxFilters, onClose, onSaved }: Webhook
     event.preventDefault()
     if (pending || !isWhole) return
     const fields = { name: name.trim(), url: url.trim(), filters: [...filters] }
-    const result =
-      webhook === null ? await create.run(fields) : await update.run({ id: webhook.id, ...fields })
+    if (webhook === null) {
+      const result = await create.run(fields)
+      if (result.ok) close(result.data)
+      return
+    }
+    const result = await update.run({ id: webhook.id, ...fields })
     if (!result.ok) return
+    showMessage(t`The webhook is changed.`)
+    close(null)
+  }
+
+  function close(made: Parameters<typeof onSaved>[0]): void {
     setName(null)
     setUrl(null)
-    if (webhook !== null) showMessage(t`The webhook is changed.`)
-    onSaved('secret' in result.data ? result.data : null)
+    onSaved(made)
   }
 
   return (
