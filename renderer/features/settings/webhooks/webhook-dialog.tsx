@@ -39,9 +39,8 @@ export function WebhookDialog({ webhook, maxFilters, onClose, onSaved }: Webhook
   const create = useBridgeCommand('webhooks.create')
   const update = useBridgeCommand('webhooks.update')
   const { pending, error } = webhook === null ? create : update
-  const drafts = `webhook ${webhook?.id ?? 'new'}`
-  const [keptName, setName] = useKeptText(`${drafts} Name`)
-  const [keptUrl, setUrl] = useKeptText(`${drafts} Address`)
+  const [keptName, setName] = useKeptText(`webhook ${webhook?.id ?? 'new'} Name`)
+  const [keptUrl, setUrl] = useKeptText(`webhook ${webhook?.id ?? 'new'} Address`)
   const name = keptName ?? webhook?.name ?? ''
   const url = keptUrl ?? webhook?.url ?? 'https://'
   const [chosen, setChosen] = useState(() => chosenBy(webhook?.filters ?? everything))
