@@ -127,6 +127,25 @@ it('a question goes with what it is about', async () => {
   expect(autotracker.moment()).toBeNull()
 })
 
+it('a question goes when something is started or stopped, of which it says otherwise', async () => {
+  const { core, hear, autotracker, pass } = await setUp({ asks: true, switches: true })
+  await pass(10, code)
+  core.running = timeEntry({ description: 'Site' })
+  hear(entriesChanged)
+  await settled()
+  expect(autotracker.moment()).toBeNull()
+  core.running = timeEntry()
+  hear(entriesChanged)
+  await pass(70, news)
+  await pass(10, code)
+  const body = 'The timer runs for something else.'
+  expect(autotracker.moment()?.reminder).toMatchObject({ words: { body } })
+  core.running = null
+  hear(entriesChanged)
+  await settled()
+  expect(autotracker.moment()).toBeNull()
+})
+
 it('does not start again what the person has stopped', async () => {
   const { core, hear, starts, pass } = await setUp()
   await pass(10, code)

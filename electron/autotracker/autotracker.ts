@@ -55,6 +55,14 @@ interface Attention {
 
 type Start = ProcedureInput<'timer.start'>
 
+interface Question {
+  readonly rule: ActivityRule
+  readonly start: Start
+  /** Whether something else runs, as it says. */
+  readonly isSwitch: boolean
+  readonly moment: Moment
+}
+
 export function createAutotracker(options: AutotrackerOptions): Autotracker {
   const { core, timer, pomodoro, report } = options
   const listeners: Array<() => void> = []
@@ -62,7 +70,7 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
   let preferences: Preferences | null = null
   let attention: Attention = { rule: null, since: 0, isDone: false }
   let lastRuleAt = 0
-  let question: { readonly rule: ActivityRule; readonly start: Start; readonly moment: Moment } | null = null
+  let question: Question | null = null
   let started: { readonly entryId: LocalId; readonly ruleId: string } | null = null
   let former: TimeEntry | null = timer.current()
   let now = 0
@@ -71,7 +79,7 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
   let stoppedId: LocalId | null = null
   const quietUntil = new Map<string, number>()
 
-  function ask(next: typeof question): void {
+  function ask(next: Question | null): void {
     if (next === question) return
     question = next
     for (const listener of listeners) listener()
@@ -89,17 +97,18 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
     if (rule?.id !== attention.rule?.id || at < attention.since || !isThere)
       attention = { rule, since: at, isDone: false }
     if (rule !== null) lastRuleAt = at
-    if (question !== null && (!isThere || !isStillAsked(question.rule))) ask(null)
+    if (question !== null && (!isThere || !isStillAsked(question))) ask(null)
     if (preferences?.autotracking !== true || !isThere) return
     const wait = preferences.autotrackingWaits ? preferences.autotrackingSeconds : 0
     if (rule === null) await stopIfElsewhere(wait)
     else if (!attention.isDone && at - attention.since >= wait) await apply(rule)
   }
 
-  function isStillAsked(rule: ActivityRule): boolean {
+  function isStillAsked({ rule, isSwitch }: Question): boolean {
     const isInFront = attention.rule?.id === rule.id || now - lastRuleAt <= elsewhereFor
     const running = timer.current()
-    return isInFront && preferences?.autotracking === true && (running === null || rule.switches)
+    const isTrue = running === null ? !isSwitch : isSwitch && !isFor(rule, running)
+    return isInFront && preferences?.autotracking === true && isTrue
   }
 
   async function apply(rule: ActivityRule): Promise<void> {
@@ -113,7 +122,10 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
     if (start === null) return
     attention = { ...attention, isDone: true }
     if (!rule.asks) await begin(rule, start)
-    else ask({ rule, start, moment: await momentOf(rule, start, running !== null) })
+    else {
+      const isSwitch = running !== null
+      ask({ rule, start, isSwitch, moment: await momentOf(rule, start, isSwitch) })
+    }
   }
 
   /** Null where something that the rule names is not there. */
@@ -182,7 +194,7 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
       const by = stopped.id === started?.entryId ? started.ruleId : null
       for (const rule of rules) if (rule.id === by || isFor(rule, stopped)) hush(rule)
     }
-    if (question !== null && !isStillAsked(question.rule)) ask(null)
+    if (question !== null && !isStillAsked(question)) ask(null)
   })
 
   return {
