@@ -203,14 +203,16 @@ interface FoundSettingsProps {
 /** The settings of a section that have the words of a search. Its style hides all but them, and the whole without any. */
 function FoundSettings({ section, words, onOpen, children }: FoundSettingsProps) {
   const keywords = 'keywords' in section ? section.keywords : ''
+  // The section may be named beside the setting: “pomodoro sounds”.
+  const others = words.filter((word) => !hasWords([word], section.title, keywords))
   return (
-    <section className={styles.found} data-named={hasWords(words, section.title, keywords) || undefined}>
+    <section className={styles.found} data-named={others.length === 0 || undefined}>
       <h2>
         <Button variant="quiet" size="small" onPress={onOpen}>
           {section.title}
         </Button>
       </h2>
-      <SettingWordsContext value={words}>{children}</SettingWordsContext>
+      <SettingWordsContext value={others.length === 0 ? words : others}>{children}</SettingWordsContext>
     </section>
   )
 }

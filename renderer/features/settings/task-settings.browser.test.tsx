@@ -42,6 +42,8 @@ it('finds settings of all sections by their words, opens their section, and Esca
 
   await search.fill('keyboard')
   await expect.element(found.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
+  await search.fill('pomodoro sounds')
+  await expect.element(found.getByText('Play sounds')).toBeVisible()
   await search.fill('zq')
   await expect.element(page.getByText('No setting has “zq” in its name')).toBeVisible()
   await search.click()
