@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
 import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
+import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { nextFrame } from '../../components/keep-focus.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
@@ -10,7 +11,13 @@ import type { Answers } from '../../testing/fake-bridge.ts'
 import { keepEntries, newId, someEntry } from '../../testing/entries.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { mouse } from '../../testing/mouse.ts'
-import { devicePreferences, openApp, preferences } from '../../testing/open-app.tsx'
+import {
+  devicePreferences,
+  openApp,
+  preferences,
+  twoWorkspaces,
+  workspaceId,
+} from '../../testing/open-app.tsx'
 import { keepPlan } from '../../testing/plan.ts'
 import { someProject } from '../../testing/projects.ts'
 import { detailsOf, recurring, someDay, someTask } from '../../testing/tasks.ts'
@@ -40,6 +47,32 @@ it('an entry of the last day stays in sight when its details take room from the 
   await expect.element(panel).toBeVisible()
   const right = () => entry.element().getBoundingClientRect().right
   await expect.poll(right).toBeLessThanOrEqual(panel.element().getBoundingClientRect().left)
+})
+
+it('a locked day says so at its head, and an entry that it does not take is not called added', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { sheets } = procedures['timesheets.own'].output.shape
+  const sheet = emptyAnswer(sheets.element) as Timesheet
+  const bridge = await openApp('/calendar', {
+    'session.get': () => twoWorkspaces,
+    ...keepEntries(),
+    'timesheets.own': () => ({
+      asOf: '2026-03-20T11:00:00Z',
+      sheets: [
+        { ...sheet, workspaceId, from: '2026-03-16', to: '2026-03-22', status: 'submitted', locked: true },
+      ],
+    }),
+    'timeEntries.create': () => {
+      throw new Error('The timesheet is locked.')
+    },
+  })
+  const heads = page.getByRole('heading', { level: 2 }).getByRole('img', { name: /^Locked\./ })
+  await expect.element(heads.first()).toBeVisible()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByText(/The timesheet is locked/)).toBeVisible()
+  expect(bridge.inputs('timeEntries.create')).toHaveLength(1)
+  await expect.element(page.getByText(/^Entry added/)).not.toBeInTheDocument()
 })
 
 it('the list of tasks comes back once the entry whose details are open is gone', async () => {

@@ -9,7 +9,6 @@ import { longDay } from '../../../components/labels/day-label.ts'
 import { layOut } from '../../../entities/time-entry/overlap-layout.ts'
 import { lengthText } from '../../../entities/time-entry/stretch-words.ts'
 import { type EntryWords, useCalendarShared } from '../calendar-context.ts'
-import { announce } from '../calendar-state.ts'
 import { spokenTimes } from '../items/calendar-item.ts'
 import { partsOfDay } from '../grid/day-parts.ts'
 import { drawnPart, heightOf, placeOf } from '../grid/day-scale.ts'
@@ -124,8 +123,8 @@ function Stretch({ group, height, isCurrent, onFocus }: StretchProps) {
       onPointerDown={(event) => startDrag(event, { kind: 'activity', group, words: entryWords(group) })}
       onClick={({ detail: clicks }) => {
         if (clicks > 1) return
-        announce(t`Entry added, ${spokenTimes(group, formats, today)}`)
-        void commands.addEntry(group, entryWords(group))
+        const said = t`Entry added, ${spokenTimes(group, formats, today)}`
+        void commands.addEntry(group, said, entryWords(group))
       }}
     >
       <span aria-hidden className={styles.program}>

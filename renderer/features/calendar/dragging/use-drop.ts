@@ -29,8 +29,7 @@ export function useDrop({
       return
     }
     useCalendarState.setState({ draft })
-    announce(t`Entry added, ${when(draft)}`)
-    await commands.addEntry(draft, words)
+    await commands.addEntry(draft, t`Entry added, ${when(draft)}`, words)
     useCalendarState.setState((state) => (state.draft === draft ? { draft: null } : {}))
   }
 
@@ -124,8 +123,7 @@ export function useAdding(options: AddingOptions) {
 
   function addEntry(): void {
     const times = room(dayToAddTo(), halfHour, 'entry')
-    announce(t`Entry added, ${spokenTimes(times, formats, today)}`)
-    void commands.addEntry(times)
+    void commands.addEntry(times, t`Entry added, ${spokenTimes(times, formats, today)}`)
   }
 
   function addBlock(): void {

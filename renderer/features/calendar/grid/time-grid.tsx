@@ -27,6 +27,7 @@ import type { DayShape } from '../../../../shared/domain/day-shape.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
+import { LockMark } from '../../../entities/timesheet/lock-mark.tsx'
 import dayName from '../../../components/labels/day-name.module.css'
 import dayHeadStyles from './day-head.module.css'
 import { lengthOf, withoutThose, type Stretch } from '../../../../shared/domain/free-time.ts'
@@ -224,7 +225,7 @@ interface DayHeadProps {
 
 /** The head of a day: its date, what was tracked and planned on it, and the step that logs what was only planned. */
 function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
-  const { formats, today, commands } = useCalendarShared()
+  const { formats, today, commands, lockOf } = useCalendarShared()
   const { preferences } = formats
   const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
   const begun = items.filter((item) => formats.dateOf(instantOf(item.start)) === day.date)
@@ -236,6 +237,7 @@ function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
   const name = longDay(day.date, preferences.dateFormat, today)
   const isToday = day.date === today
   const length = unusualLength(day)
+  const sheet = lockOf(day.date)
 
   return (
     <div
@@ -269,6 +271,7 @@ function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
             </span>
           </span>
         )}
+        {sheet !== null && <LockMark sheet={sheet} formats={formats} />}
       </h2>
       {gaps >= 60 && (
         <IconButton

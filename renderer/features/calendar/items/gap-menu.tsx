@@ -37,7 +37,7 @@ function OpenGapMenu({
     ),
     formats,
     names,
-    onAdd: (whole) => void commands.addEntry(whole),
+    onAdd: (whole) => void commands.addEntry(whole, t`Entry added, ${timesText(whole, formats)}`),
   })
   return (
     <MenuAtPoint

@@ -127,8 +127,8 @@ export function useItemCommands() {
         await Promise.all(reads.map(readAgain))
         takeBack(item.key, shown)
       },
-      /** Adds an entry and opens it to be described, or with these words. */
-      async addEntry({ start, end }: Stretch, words?: EntryWords) {
+      /** Adds an entry, says it, and opens it to be described, or with these words. */
+      async addEntry({ start, end }: Stretch, said: string, words?: EntryWords) {
         const taskId = words?.taskId ?? null
         const named =
           taskId === null ? null : await bridge.call('tasks.get', { id: taskId }, { repeatable: true })
@@ -140,6 +140,7 @@ export function useItemCommands() {
         await readAgain('timeEntries.window')
         const [id] = added?.ids ?? []
         if (id === undefined) return
+        announce(said)
         if (words !== undefined) openItem(entryKey(id))
         else openUntouched(entryKey(id), () => void takeEntryBack(added?.undoId ?? null))
       },
