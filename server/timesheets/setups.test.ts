@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leaveOrganization } from '../../shared/api/organization-users.ts'
 import {
   createTimesheetSetups,
   deleteTimesheetSetup,
@@ -282,6 +283,18 @@ describe('timesheet setups', () => {
         body: { action: 'reopen' },
       }),
     ).toMatchObject({ status: 404, message: 'Timesheet setup not found' })
+  })
+
+  it('names the member of a setup who has left', async () => {
+    const setup = await setUp()
+    await member.client.call(leaveOrganization, {
+      params: { organization_id: owner.organizationId },
+    })
+    const { data } = await owner.client.call(listTimesheetSetups, { params })
+    expect(data.find(({ id }) => id === setup.id)).toMatchObject({
+      member_name: member.me.fullname,
+      errors: [{ code: 'user_not_in_workspace' }],
+    })
   })
 
   it('tells what keeps a setup from working', async () => {

@@ -205,7 +205,7 @@ export interface UserStanding {
   readonly admin: boolean
 }
 
-/** Of those of the users who ever were in the workspace, by id; others are absent. */
+/** By id. Those who have left keep their name and zone: their timesheets stay. */
 export async function standingOf(
   db: Db,
   { organization, workspaceId }: Pick<Member, 'organization' | 'workspaceId'>,
@@ -213,14 +213,21 @@ export async function standingOf(
 ): Promise<ReadonlyMap<number, UserStanding>> {
   if (userIds.length === 0) return new Map()
   const rows = await workspaceUsersOf(db, { organizationId: organization.organizationId, workspaceId })
-    .select(['users.closed_at', 'ou.inactive as organization_inactive'])
+    .select('ou.inactive as organization_inactive')
     .where('wu.user_id', 'in', [...new Set(userIds)])
     .execute()
+  const everybody = await db
+    .selectFrom('users')
+    .select(['id as user_id', 'name', 'timezone', 'closed_at'])
+    .where('id', 'in', [...new Set(userIds)])
+    .execute()
+  const here = new Map(rows.map((row) => [row.user_id, row]))
   return new Map(
-    rows.map(({ user_id, name, timezone, closed_at, ...row }) => {
-      const active = !row.inactive && !row.organization_inactive
+    everybody.map(({ closed_at, ...user }) => {
+      const row = here.get(user.user_id)
+      const active = row !== undefined && !row.inactive && !row.organization_inactive
       const admin = active && (row.admin || row.organization_admin || row.owner)
-      return [user_id, { user_id, name, timezone, closed: closed_at !== null, active, admin }]
+      return [user.user_id, { ...user, closed: closed_at !== null, active, admin }]
     }),
   )
 }

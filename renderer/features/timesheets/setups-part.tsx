@@ -71,7 +71,7 @@ export function SetupsPart({ formats }: { readonly formats: Formats }) {
                   <span className="soft small">{setupWords(setup, formats)}</span>
                   {setup.isBroken && (
                     <span className="attention small">
-                      {t`Somebody here has left the workspace, or is no administrator any more. Choose other approvers.`}
+                      {t`Somebody here has left the workspace, or is no administrator any more. Choose other approvers, or a last day.`}
                     </span>
                   )}
                 </div>
