@@ -1,5 +1,5 @@
 /**
- * What was in front, and when. Pure: looks in, finished stretches out; all times are Unix seconds. Only what was seen counts: time
+ * Turns looks at the window in front into stretches of activity. Pure; all times are Unix seconds. Only what was seen counts: time
  * away, a locked screen, sleep, and any other pause between two looks are no activity.
  */
 

@@ -47,7 +47,7 @@ interface Life {
   /** The latest day that was added to. */
   latest: { readonly day: string; readonly spans: WindowSpan[] } | null
   isOver: boolean
-  /** Whoever waits for a key, which a locked keychain may never give, waits no more. */
+  /** Ends all waiting for a key, which a locked keychain may never give. */
   readonly over: PromiseWithResolvers<null>
 }
 

@@ -9,7 +9,7 @@ import type { ActiveWindowPort, Feature, IdlePort } from '../shell/shell.ts'
 import { type ActivityInput, type ActivityState, lookEvery, stepActivity } from './activity-machine.ts'
 import type { ActivityStore } from './activity-store.ts'
 
-/** What a look has shown, and when. */
+/** One look at the window in front. */
 export interface Look {
   readonly now: number
   /** Null for none, and for one that is left out. */

@@ -91,7 +91,7 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
 
   async function take({ now: at, window, isThere }: Look): Promise<void> {
     now = at
-    // Whoever looks at the time is not at something else.
+    // A look at Dayloom itself is no change of work.
     if (isThere && window !== null && foldName(window.program) === own) return
     const rule = window === null || !isThere ? null : ruleFor(rules, window)
     if (rule?.id !== attention.rule?.id || at < attention.since || !isThere)
@@ -190,7 +190,7 @@ export function createAutotracker(options: AutotrackerOptions): Autotracker {
     const isOwn =
       isActing || stopped?.id === stoppedId || (running !== null && running.id === started?.entryId)
     if (stopped !== null && !isOwn) {
-      // What a rule has started may read differently by now.
+      // An entry that a rule started may have been renamed since.
       const by = stopped.id === started?.entryId ? started.ruleId : null
       for (const rule of rules) if (rule.id === by || isFor(rule, stopped)) hush(rule)
     }

@@ -26,7 +26,7 @@ export function requireOpenDay(
 }
 
 /**
- * What the service does not have yet can be put right, and what runs can be stopped.
+ * Entries that the service does not have yet can be changed, and a running one can be stopped.
  *
  * @param given the values that it is to have; null for a deletion
  * @throws {CommandError} as `requireOpenDay` does: for an entry of a locked day, and for one that is brought to such a day

@@ -77,7 +77,7 @@ export function createLocalApi({ profile, listen, ask, onDefect }: LocalApiOptio
         inOrder(async () => {
           const { isOn = settings.isOn, port = settings.port } = changes
           await stop()
-          // Whoever has read the token has no use of it afterwards.
+          // A token that somebody has read is of no use afterwards.
           if (!isOn) rmSync(tokenFile, { force: true })
           writePrivate(settingsFile, JSON.stringify({ isOn, port }))
           settings = { isOn, port }

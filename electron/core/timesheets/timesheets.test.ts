@@ -83,7 +83,7 @@ it('locks submitted days against edits, offline too, until the timesheet is reje
   const [id] = create(wednesday).ids as [LocalId]
   const [elsewhere] = create(sunday).ids as [LocalId]
   expect(ownSheet()).toMatchObject({ status: 'open', from: '2026-03-16', to: '2026-03-22', seconds: 0 })
-  // What waits is sent first, so that it is in it.
+  // Pending edits are sent first, so that the timesheet has them.
   await act(grace, 'submit', 'All of it')
   expect(ownSheet()).toMatchObject({ status: 'submitted', locked: true, seconds: 3600 })
 

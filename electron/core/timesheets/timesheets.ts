@@ -201,7 +201,7 @@ async function readOwn(context: CommandContext, api: ApiClient): Promise<void> {
   })
 }
 
-/** What was refused because its day was locked goes out once the day is open again. */
+/** Sends edits again that were refused because their day was locked, once it is open. */
 function sendUnlocked(context: CommandContext): void {
   const { operations, rows, sheets } = context.replica
   const isOpen = ({ entity, local_id, reason }: Operation): boolean => {

@@ -7,6 +7,6 @@ export async function copy(text: string, success: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     showMessage(success)
   } catch {
-    showError(t`The clipboard cannot be used here. This is what was to be copied: ${text}`)
+    showError(t`The clipboard cannot be used here. Copy this: ${text}`)
   }
 }

@@ -197,7 +197,7 @@ function RuleDialog({ rule, names, tasks, onSave, onClose }: RuleDialogProps) {
         />
         <TextField
           label={t`Title contains`}
-          description={t`In capitals or not. Left empty, any.`}
+          description={t`Capital letters do not matter. Leave it empty for any title.`}
           maxLength={200}
           value={draft.title}
           onChange={(title) => change({ title })}

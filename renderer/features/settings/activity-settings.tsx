@@ -50,7 +50,7 @@ export function ActivitySettings({ preferences, device, capabilities }: Settings
             </SettingRow>
             <SwitchRow
               label={t`Show it in the calendar`}
-              description={t`Beside a day that is shown alone.`}
+              description={t`Shown beside the day when the calendar shows one day.`}
               isSelected={preferences.showsActivity}
               onChange={(showsActivity) => void setPreference({ showsActivity })}
             />
@@ -96,7 +96,7 @@ function RuleSettings({ preferences, device }: Pick<Settings, 'preferences' | 'd
         onChange={(autotrackingWaits) => void set({ autotrackingWaits })}
       />
       {preferences.autotrackingWaits && (
-        <SettingRow label={t`After`} description={t`So long a window has to be in front.`}>
+        <SettingRow label={t`After`} description={t`How long a window must be in front.`}>
           <NumberField
             label={t`Seconds until a rule acts`}
             hideLabel

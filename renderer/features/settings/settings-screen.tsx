@@ -247,7 +247,7 @@ function AppearanceSettings({ preferences }: Settings) {
         />
       </SettingRow>
       {planner !== undefined && (
-        <SettingRow label={t`First screen`} description={t`Dayloom opens on it.`}>
+        <SettingRow label={t`First screen`} description={t`The screen that Dayloom opens with.`}>
           <Select
             label={t`First screen`}
             hideLabel

@@ -76,7 +76,7 @@ export function TimerSettings({ preferences, capabilities: { systemIdle, notific
         />
         <SwitchRow
           label={t`Stop the timer at a time of day`}
-          description={t`What is started after that time runs until the next day.`}
+          description={t`A timer that starts after that time runs until the next day.`}
           isSelected={preferences.stopsAtTime}
           onChange={(stopsAtTime) => void set({ stopsAtTime })}
         />

@@ -99,7 +99,7 @@ export function SheetCard({ sheet, formats, isMine = false, isOpenAtFirst = fals
 function History({ sheet, formats }: { readonly sheet: Timesheet; readonly formats: Formats }) {
   if (sheet.history.length === 0) return null
   return (
-    <ol className={styles.history} aria-label={t`What was done with it`}>
+    <ol className={styles.history} aria-label={t`History`}>
       {sheet.history.map(({ action, at, note, person }) => (
         <li key={`${at} ${action}`}>
           <span className="faint figures">

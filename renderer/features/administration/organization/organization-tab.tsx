@@ -141,12 +141,12 @@ const groups: readonly { readonly title: string; readonly rows: readonly RuleRow
       {
         rule: 'projectsArePrivate',
         label: t`New projects are private`,
-        description: t`Those of other programs that do not say it. Dayloom asks for each project.`,
+        description: t`For projects that other programs create without choosing. Dayloom asks for each project.`,
       },
       {
         rule: 'projectsAreBillable',
         label: t`New projects are billable`,
-        description: t`Those of other programs that do not say it.`,
+        description: t`For projects that other programs create without choosing.`,
       },
     ],
   },

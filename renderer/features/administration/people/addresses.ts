@@ -3,7 +3,7 @@
 export interface ReadAddresses {
   /** Each once, as it was first typed. */
   readonly addresses: readonly string[]
-  /** What is none. */
+  /** Texts that are no address. */
   readonly bad: readonly string[]
 }
 

@@ -150,8 +150,8 @@ function People({ people, preferences }: PeopleProps) {
       ) : (
         <EmptyState
           icon={<SearchX />}
-          title={t`Nobody is found`}
-          message={t`Search for a part of the name or the address, and look at everybody.`}
+          title={t`Nobody found`}
+          message={t`Search for part of a name or address, or show everybody.`}
           action={
             <Button
               onPress={() => {

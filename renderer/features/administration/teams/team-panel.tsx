@@ -138,7 +138,7 @@ function PeopleOf({ team, people }: Pick<TeamPanelProps, 'team' | 'people'>) {
   return (
     <Section
       title={t`People`}
-      none={t`Nobody yet. People of a team see what it works on.`}
+      none={t`Nobody yet. People in a team see the projects it works on.`}
       action={
         mayChange && (
           <Picker

@@ -126,7 +126,7 @@ function Teams({ teams, preferences }: TeamsProps) {
         <EmptyState
           icon={<Users />}
           title={t`No teams yet`}
-          message={t`A team is people who belong together: put it on a project, and all of them are its members. Who joins the team later is, too.`}
+          message={t`Put a team on a project, and everybody in it is a member of that project, people who join the team later too.`}
           action={newOne}
         />
       ) : (

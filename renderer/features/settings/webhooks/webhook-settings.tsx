@@ -165,5 +165,5 @@ function standingWords({ enabled, isValidated, hasPending, isMine }: Webhook): s
       : hasPending
         ? t`Some events wait to be delivered`
         : t`Everything is delivered`
-  return isMine ? standing : `${standing} · ${t`Somebody else’s: who made it can change it`}`
+  return isMine ? standing : `${standing} · ${t`Only the person who created it can change it`}`
 }
