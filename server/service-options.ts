@@ -1,4 +1,4 @@
-/** What the service is made of, as its settings say: for a port of its own, and for the keeper's commands. */
+/** The parts of the service, by its settings: for a service with a port of its own, and for commands. */
 
 import { join } from 'node:path'
 import type { Logger } from 'pino'

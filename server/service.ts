@@ -70,7 +70,7 @@ export interface ServiceOptions {
   readonly database: DatabaseLocation
   /** Of new organizations; `premium`, so that a person hosting it for themselves is limited in nothing. */
   readonly plan?: Plan
-  /** Who may make an account; anybody by default. */
+  /** The mode of sign-up; open by default. */
   readonly signUp?: SignUpMode
   /** Whose `X-Forwarded-For` is believed; by default that of this computer's own proxies. */
   readonly isTrustedProxy?: TrustedProxies

@@ -118,7 +118,7 @@ export interface AnyScope extends Moment {
   readonly ids: Pick<IdAllocator, 'next'>
   /** Where the request comes from, as limits count it; null inside the app, and for commands. */
   readonly network: string | null
-  /** What the browser or the program that sent it calls itself. */
+  /** The name that the browser or program of the request gives itself. */
   readonly userAgent: string | null
   readonly random: Random
   readonly effects: ServiceEffects

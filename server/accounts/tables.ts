@@ -25,7 +25,7 @@ export interface AccountTables {
     sign_up_key: string | null
     /** A closed account has no e-mail address, password or tokens any more; others' data still refers to it. */
     closed_at: Instant | null
-    /** Whoever keeps the service lets them in no more. */
+    /** When the account was deactivated by a command. */
     deactivated_at: Generated<Instant | null>
   }
   /** Sessions and API tokens: whatever stands for a person without their password. */

@@ -1,4 +1,4 @@
-/** Who may make an account (record 42). Whoever keeps the service makes accounts by a command, whatever the mode. */
+/** The modes of sign-up (record 42). A command makes accounts in every mode. */
 
 import type { AnyScope, Scope } from '../access/scope.ts'
 import { Forbidden } from '../errors/app-error.ts'

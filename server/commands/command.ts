@@ -9,9 +9,9 @@ export class CommandRefused extends Error {}
 
 export interface CommandInput {
   readonly settings: Settings
-  /** What the service is made of. */
+  /** The parts of the service. */
   readonly options: ServiceOptions
-  /** What stands after the command's name and is no flag; as many as the command asks for. */
+  /** The arguments after the command's name that are no flags; as many as the command asks for. */
   readonly words: readonly string[]
   readonly flags: Readonly<Record<string, string | boolean | undefined>>
   /** Writes a line on standard output. */
@@ -21,7 +21,7 @@ export interface CommandInput {
 }
 
 export interface Command {
-  /** What is typed, with what it does: lines of the usage. */
+  /** The command as typed, with its effect: lines of the usage. */
   readonly usage: string
   /** How many words it takes. */
   readonly words: number

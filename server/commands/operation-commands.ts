@@ -43,7 +43,7 @@ const replaceKey: Command = {
   },
 }
 
-/** What is checked, and its finding; it throws what is wrong. */
+/** The name of a check, and the check: it answers its finding, or throws what is wrong. */
 type Check = (service: Service, input: CommandInput) => Promise<string>
 
 const LATEST_ANSWER_MILLISECONDS = 5000

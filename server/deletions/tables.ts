@@ -10,7 +10,7 @@ export interface Cleared {
   readonly tasks?: readonly (readonly [id: number, recurrenceDate: string | null])[]
   readonly time_blocks?: readonly number[]
   readonly attachments?: readonly number[]
-  /** What a ghost was assigned to. */
+  /** The assignments of a ghost. */
   readonly assigned?: Assigned
   /** Rows that lost the reference to what was deleted; of tasks, to which of them. */
   readonly lost?: readonly Lost[]

@@ -6,7 +6,7 @@
 import { Forbidden } from '../errors/app-error.ts'
 import { SESSION_COOKIE } from './credentials.ts'
 
-/** What forms of any site can send without asking first, by POST alone. Programs send JSON, or no type at all. */
+/** The content types that a form of any site can send by POST without asking first. Programs send JSON, or no type at all. */
 const sentByForms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 
 function isOwn(origin: string, { headers, url }: Request, publicUrl: string): boolean {

@@ -28,7 +28,7 @@ export interface ScopeEffects extends ServiceEffects {
 
 type Sender = Pick<RequestFacts, 'headers' | 'network'>
 
-/** What is to be done once a transaction is committed. */
+/** The work that follows the commit of a transaction. */
 export type Task = () => Promise<void>
 
 export function createScopes(effects: ScopeEffects) {

@@ -3,7 +3,7 @@ import { readTrustedProxies, sourceOf } from './sources.ts'
 
 describe('the source of a request', () => {
   it.each([
-    // Whatever strangers write counts for nothing.
+    // Text of strangers counts for nothing.
     ['loopback', '192.0.2.8', '127.0.0.1', '192.0.2.8'],
     ['none', '127.0.0.1', '192.0.2.7', '127.0.0.1'],
     ['loopback', '127.0.0.1', '10.0.0.9, 192.0.2.7', '192.0.2.7'],

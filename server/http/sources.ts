@@ -87,7 +87,7 @@ export function sourceOf(peer: string, forwarded: string | null, isTrusted: Trus
   const chain = [...(forwarded?.split(',') ?? []), peer].reverse()
   let nearest = peer
   for (const [hop, next] of chain.entries()) {
-    // What a proxy writes when it does not know, or does not want to say, is nobody's address.
+    // A proxy that does not know, or does not want to say, writes a word that is nobody's address.
     if (hop > 0 && parseAddress(next) === null) break
     nearest = next
     if (!isTrusted(next, hop)) break

@@ -105,7 +105,7 @@ export async function listAllOrganizations(db: Db) {
   )
 }
 
-/** Who belongs to which organization, of those that are there. */
+/** The members of each organization that is there. */
 export function listAllMemberships(db: Db) {
   return db
     .selectFrom('organization_users as member')

@@ -9,7 +9,7 @@ const session = z.object({
   created_at: timestamp,
   /** When it ends unless it is used. */
   expires_at: timestamp,
-  /** What the browser or the program called itself; null where it said nothing. */
+  /** The name that the browser or program gave itself; null for none. */
   user_agent: z.string().nullable(),
   /** Whether it made this request. */
   current: z.boolean(),

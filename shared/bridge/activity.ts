@@ -11,7 +11,7 @@ export const activitySpan = z.object({ start: instant, end: instant, program: z.
 export const activityRecording = z.enum(['off', 'on', 'paused'])
 export type ActivityRecording = z.output<typeof activityRecording>
 
-/** What a window is called, or a part of it, in capitals or not. */
+/** A part of a window's name; capitals do not matter. */
 const words = z.string().trim().max(200)
 
 export const activityExclusions = z.array(words.min(1)).max(200)

@@ -55,7 +55,7 @@ export type AdministeredTeam = z.output<typeof administeredTeam>
 const workspaceRules = z.object({
   onlyAdminsCreateProjects: z.boolean(),
   onlyAdminsCreateTags: z.boolean(),
-  /** What was tracked on a public project is told to its members alone. */
+  /** The tracked time of a public project is shown to its members alone. */
   hidesPublicData: z.boolean(),
   /** Entries are billable as their project is. */
   entriesFollowProject: z.boolean(),

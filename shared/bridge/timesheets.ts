@@ -18,7 +18,7 @@ export const timesheet = z.object({
   status: timesheetStatus,
   /** Submitted or approved: its entries stay as they are. */
   locked: z.boolean(),
-  /** What this person may do with it now. */
+  /** The actions that this person may take now. */
   actions: z.array(timesheetAction),
   seconds: z.int(),
   billableSeconds: z.int(),

@@ -14,7 +14,7 @@ export const webhook = z.object({
   url: z.string(),
   enabled: z.boolean(),
   filters: z.array(filter),
-  /** Who answers at the address has shown that they want the events: none are sent before. */
+  /** Whether the address has answered its test; no events are sent before. */
   isValidated: z.boolean(),
   /** Some events are not delivered yet. */
   hasPending: z.boolean(),

@@ -1,4 +1,4 @@
-/** What is told of the window in front: whether it is left out, which rule is about it, and how a day of it reads. */
+/** Rules about the window in front, windows that are left out, and the stretches of a day. */
 
 import { foldName } from './name-index.ts'
 
@@ -42,7 +42,7 @@ export interface WindowSpan extends ActiveWindow {
 
 /** A stretch of activity as a person remembers it: by the program that was mostly used. */
 export interface ActivityGroup extends WindowSpan {
-  /** What was in front during it, the longest first. */
+  /** The windows that were in front during it, the longest first. */
   readonly parts: readonly (ActiveWindow & { readonly seconds: number })[]
 }
 

@@ -8,7 +8,7 @@ import { showError, showMessage } from '../../stores/toasts.ts'
 type ReadName = `administration.${'people' | 'teams' | 'places'}`
 type ChangeName = Exclude<Extract<ProcedureName, `administration.${string}`>, ReadName>
 
-/** What the service has told is read again: no event tells of all that a change of these takes along. */
+/** Reads the service's answers again: no event reports everything that such a change takes along. */
 function useReadAgain(): () => Promise<void> {
   const client = useQueryClient()
   return () =>

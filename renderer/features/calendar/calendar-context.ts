@@ -16,7 +16,7 @@ import type { ItemCommands } from './items/use-item-commands.ts'
 import { sharedContext } from '../../components/shared-context.ts'
 import type { LockOf } from '../../entities/timesheet/use-locks.ts'
 
-/** What an entry says that is made of something else. */
+/** The fields of an entry that is made of something else. */
 export interface EntryWords {
   readonly description: string
   readonly projectId?: LocalId | null

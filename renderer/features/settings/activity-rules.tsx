@@ -39,7 +39,7 @@ function emptyRule(): ActivityRule {
   }
 }
 
-/** What windows are about: in their order, the first rule that fits counts. */
+/** The rules about windows, in their order: the first one that matches counts. */
 export function ActivityRules({ rules }: { readonly rules: readonly ActivityRule[] }) {
   const set = useSetDevicePreference()
   const names = useNames()

@@ -15,7 +15,7 @@ import sectionStyles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
 import { useSavePreference, useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
 
-/** What this computer records of the programs in use: whether, of which windows, and the way to have it gone. */
+/** Settings of the recorded activity: the switch, the windows that are left out, and its deletion. */
 export function ActivitySettings({ preferences, device, capabilities }: Settings) {
   const { activeWindow, secrets } = capabilities
   const set = useSetDevicePreference()

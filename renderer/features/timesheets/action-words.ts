@@ -3,7 +3,7 @@ import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
 
 export type SheetAction = Timesheet['actions'][number]
 
-/** What a person is offered: of others' timesheets an administrator is not the one who submits them. */
+/** The actions that a person is offered. An administrator does not submit the timesheets of others. */
 export function offered({ actions }: Timesheet, isMine: boolean): readonly SheetAction[] {
   return actions.filter((action) => isMine || action !== 'submit')
 }

@@ -19,7 +19,7 @@ import { SetupDialog } from './setup-dialog.tsx'
 import { periodWords } from './setup-words.ts'
 import styles from './timesheets.module.css'
 
-/** Who submits timesheets, how often, and who approves them. */
+/** The set-ups of timesheets: their people, how often they submit, and their approvers. */
 export function SetupsPart({ formats }: { readonly formats: Formats }) {
   const { data, error, refetch } = useBridgeQuery('timesheetSetups.list', undefined, { onEachOpening: true })
   const [edited, setEdited] = useState<TimesheetSetup | 'new' | null>(null)

@@ -139,7 +139,7 @@ function Stretch({ group, height, isCurrent, onFocus }: StretchProps) {
   )
 }
 
-/** What an entry of a stretch says: as the rule about it has it, else by what its window was called. */
+/** The fields of an entry that is made of a stretch: those of the rule that matches it, else the title of its window. */
 function useEntryWords(): (group: ActivityGroup) => EntryWords {
   const { names } = useCalendarShared()
   const { data: device } = useBridgeQuery('devicePreferences.get')
