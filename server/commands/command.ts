@@ -20,7 +20,7 @@ export interface CommandInput {
   readonly readInput: () => Promise<string>
 }
 
-export interface Command {
+interface Described {
   /** The command as typed, with its effect: lines of the usage. */
   readonly usage: string
   /** How many words it takes. */
@@ -29,6 +29,14 @@ export interface Command {
   readonly flags: NonNullable<ParseArgsOptionsConfig>
   /** Whether it may begin a database where there is none. */
   readonly beginsDatabase?: true
+}
+
+/** Works on the data as they are: no service is opened, which would bring the database up to date. */
+export interface DataCommand extends Described {
+  readonly runOnData: (input: CommandInput) => Promise<void>
+}
+
+export interface Command extends Described {
   /** Goes on with a key that is not the database's. */
   readonly replacesKey?: true
   /** @param service answers no requests, and does nothing by itself. */

@@ -7,12 +7,17 @@ import type { Logger } from 'pino'
 import { AppError } from '../errors/app-error.ts'
 import { createService } from '../service.ts'
 import { serviceOptionsOf } from '../service-options.ts'
-import { type Environment, settingFlags, settingsOf, SettingsError } from '../settings.ts'
+import { type Environment, type Settings, settingFlags, settingsOf, SettingsError } from '../settings.ts'
 import { accountCommands } from './account-commands.ts'
-import { type Command, CommandRefused } from './command.ts'
+import { backupCommands } from './backup-commands.ts'
+import { type Command, type CommandInput, CommandRefused, type DataCommand } from './command.ts'
 import { operationCommands } from './operation-commands.ts'
 
-const commands: Readonly<Record<string, Command>> = { ...accountCommands, ...operationCommands }
+const commands: Readonly<Record<string, Command | DataCommand>> = {
+  ...accountCommands,
+  ...operationCommands,
+  ...backupCommands,
+}
 
 export const commandUsage = `Commands, with the same flags as the service:
 
@@ -56,22 +61,31 @@ export async function runCommand(
     process.stderr.write(`There is no database at ${database.path}: say where it is by --data.\n`)
     return 1
   }
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  const publicUrl = settings.publicUrl ?? `http://${host}:${settings.port}`
-  const service = await createService({
-    ...options,
-    publicUrl,
-    isAttended: true,
-    replacesKey: command.replacesKey ?? false,
-  })
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const input: CommandInput = { settings, options, words, flags, say, readInput: () => text(process.stdin) }
   try {
-    const say = (line: string): void => void process.stdout.write(`${line}\n`)
-    await command.run(service, { settings, options, words, flags, say, readInput: () => text(process.stdin) })
+    await ('run' in command ? runOnService(command, input) : command.runOnData(input))
     return 0
   } catch (error) {
     if (!(error instanceof AppError) && !(error instanceof CommandRefused)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
+  }
+}
+
+function publicUrlOf({ host, port, publicUrl }: Settings): string {
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+async function runOnService(command: Command, input: CommandInput): Promise<void> {
+  const service = await createService({
+    ...input.options,
+    publicUrl: publicUrlOf(input.settings),
+    isAttended: true,
+    replacesKey: command.replacesKey ?? false,
+  })
+  try {
+    await command.run(service, input)
   } finally {
     await service.close()
   }

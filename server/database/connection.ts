@@ -42,12 +42,22 @@ async function openInMemory(): Promise<Db> {
   return db
 }
 
-/** Whether nothing is to be migrated. Unlike the migrator, which also refuses what is newer, it takes no lock. */
-async function isUpToDate(db: Db): Promise<boolean> {
+/** Opens the database as it is: with the tables of an earlier or a later version, or none. */
+export async function openAsItIs(location: DatabaseLocation): Promise<Db> {
+  return new Kysely<Database>({ dialect: await dialectOf(location) })
+}
+
+/** The names of the migrations that a database has had, in their order. */
+export async function migrationsOf(db: Db): Promise<readonly string[]> {
   const done = sql<{ readonly name: string }>`select name from kysely_migration order by timestamp, name`
   // A new database has no such table.
   const { rows } = await done.execute(db).catch(() => ({ rows: [] }))
-  return rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join()
+  return rows.map(({ name }) => name)
+}
+
+/** Whether nothing is to be migrated. Unlike the migrator, which also refuses what is newer, it takes no lock. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  return (await migrationsOf(db)).join() === Object.keys(migrations).sort().join()
 }
 
 async function migrate(db: Db): Promise<unknown> {

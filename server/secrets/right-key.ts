@@ -1,7 +1,7 @@
 /** The key that the service starts with must be the one that has sealed what its database holds. */
 
 import type { Db } from '../database/database.ts'
-import type { Random } from '../effects/random.ts'
+import { type Random, systemRandom } from '../effects/random.ts'
 import { readKey, readOrCreateKey } from './key-file.ts'
 import { newestSealedToken, readKeyCheck, writeKeyCheck } from './key-queries.ts'
 import { createSealing, type Sealing } from './sealing.ts'
@@ -20,6 +20,11 @@ function opens({ open }: Sealing, sealed: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether the key has sealed the text. */
+export function opensWith(key: Uint8Array, sealed: string): boolean {
+  return opens(createSealing(key, systemRandom), sealed)
 }
 
 /** Whether the database has anything that a key has sealed. */
