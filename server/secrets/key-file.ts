@@ -1,6 +1,6 @@
 /** The service's key in a file that only its owner may read. */
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Random } from '../effects/random.ts'
 import { KEY_BYTES } from './sealing.ts'
@@ -31,11 +31,20 @@ export async function readKey(path: string): Promise<Buffer | null> {
 /** Reads the key of the file, which is created with a new one when it does not exist. */
 export async function readOrCreateKey(path: string, random: Random): Promise<Buffer> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.${random.uuid()}`
+  const file = { mode: 0o600, flag: 'wx', flush: true } as const
+  await writeFile(draft, `${random.bytes(KEY_BYTES).toString('hex')}\n`, file)
   try {
-    // `wx`: of two processes that start at once, one creates the file and the other reads it.
-    await writeFile(path, `${random.bytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+    // Of two processes that start at once, one gives its file the name, and the other reads that, which is whole.
+    await link(draft, path).catch((error: unknown) => {
+      if (hasCode(error, 'EEXIST')) throw error
+      // Some disks know one name for a file.
+      return copyFile(draft, path, constants.COPYFILE_EXCL)
+    })
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
   }
   return parseKey(await readFile(path, 'utf8'))
 }
