@@ -1,4 +1,4 @@
-import { type Ref, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import styles from './field-words.module.css'
@@ -47,6 +47,6 @@ export function FieldWords({
 }
 
 /** Where the sentences of fields stand that take room: what is below is covered by none, as long as the typed text waits. */
-export function WordsPlace({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
-  return <div ref={ref} className={styles.place} />
+export function WordsPlace({ ref, className }: Pick<ComponentProps<'div'>, 'ref' | 'className'>) {
+  return <div ref={ref} className={classNames(styles.place, className)} />
 }

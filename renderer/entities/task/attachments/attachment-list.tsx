@@ -258,7 +258,7 @@ function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
           </MenuItem>
         </Menu>
       </div>
-      <WordsPlace ref={setWordsPlace} />
+      <WordsPlace ref={setWordsPlace} className={styles.words} />
     </li>
   )
 }
