@@ -1,16 +1,22 @@
 /** A small closed-loop load: so many requests in flight over kept-alive connections, for so long. */
 
 import { Agent, request } from 'node:http'
+import { percentile } from './measure.ts'
+
+type Headers = Readonly<Record<string, string>>
 
 export interface Load {
-  /** Of all requests, or of the n-th. */
-  readonly url: string | ((index: number) => string)
+  /** Of all requests, or of the n-th, which one of the connections sends. */
+  readonly url: string | ((index: number, connection: number) => string)
   readonly method: string
-  readonly headers: Readonly<Record<string, string>>
+  /** Of all requests, or of those of a connection. */
+  readonly headers: Headers | ((connection: number) => Headers)
   /** The body of the n-th request; none when absent. */
-  readonly body?: (index: number) => string
+  readonly body?: (index: number, connection: number) => string
   readonly inFlight: number
   readonly milliseconds: number
+  /** Whether a request may be refused for the moment; it is sent again then, and not counted. */
+  readonly mayBeRefused?: boolean
 }
 
 export interface LoadResult {
@@ -19,10 +25,10 @@ export interface LoadResult {
 }
 
 /** Every write carries an Idempotency-Key of its own, as the product's own client sends them. */
-function headersOf(load: Load, body: string | undefined): Record<string, string> {
+function headersOf({ method, headers }: Load, connection: number, body: string | undefined) {
   return {
-    ...load.headers,
-    ...(load.method !== 'GET' && { 'Idempotency-Key': crypto.randomUUID() }),
+    ...(typeof headers === 'function' ? headers(connection) : headers),
+    ...(method !== 'GET' && { 'Idempotency-Key': crypto.randomUUID() }),
     ...(body !== undefined && {
       'Content-Type': 'application/json',
       'Content-Length': String(Buffer.byteLength(body)),
@@ -30,14 +36,19 @@ function headersOf(load: Load, body: string | undefined): Record<string, string>
   }
 }
 
-function send(load: Load, agent: Agent, index: number): Promise<void> {
-  const url = typeof load.url === 'string' ? load.url : load.url(index)
-  const body = load.body?.(index)
+const isForTheMoment = (status: number): boolean => status === 429 || status === 503
+
+/** Sends one request of the load. @returns whether it was answered, not refused for the moment */
+export function send(load: Load, agent: Agent, index: number, connection: number): Promise<boolean> {
+  const url = typeof load.url === 'string' ? load.url : load.url(index, connection)
+  const body = load.body?.(index, connection)
   return new Promise((resolve, reject) => {
-    const options = { method: load.method, agent, headers: headersOf(load, body) }
+    const options = { method: load.method, agent, headers: headersOf(load, connection, body) }
     const sent = request(url, options, (answer) => {
-      if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${url} answered ${String(answer.statusCode)}`))
-      answer.resume().once('end', resolve)
+      const { statusCode: status = 500 } = answer
+      const isRefused = load.mayBeRefused === true && isForTheMoment(status)
+      if (status >= 300 && !isRefused) reject(new Error(`${url} answered ${status}`))
+      answer.resume().once('end', () => resolve(!isRefused))
     })
     sent.once('error', reject)
     sent.end(body)
@@ -51,20 +62,15 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   const began = performance.now()
   const ends = began + load.milliseconds
   let index = 0
-  const worker = async (): Promise<void> => {
+  const worker = async (_: unknown, connection: number): Promise<void> => {
     while (performance.now() < ends) {
       const at = performance.now()
       index += 1
-      await send(load, agent, index)
-      times.push(performance.now() - at)
+      if (await send(load, agent, index, connection)) times.push(performance.now() - at)
     }
   }
   await Promise.all(Array.from({ length: load.inFlight }, worker))
   const took = performance.now() - began
   agent.destroy()
-  times.sort((a, b) => a - b)
-  return {
-    perSecond: (times.length / took) * 1000,
-    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
-  }
+  return { perSecond: (times.length / took) * 1000, p99: percentile(times, 0.99) }
 }

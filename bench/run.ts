@@ -23,6 +23,7 @@ import { planningTimeline } from './planning-timeline.ts'
 import { serviceAttachments } from './service-attachments.ts'
 import { serviceEntries } from './service-entries.ts'
 import { serviceListeners } from './service-listeners.ts'
+import { serviceLoad } from './service-load.ts'
 import { serviceProjects } from './service-projects.ts'
 import { serviceWebhooks } from './service-webhooks.ts'
 import { serviceReports } from './service-reports.ts'
@@ -39,6 +40,7 @@ const scenarios: readonly Scenario[] = [
   serviceWebhooks,
   serviceAttachments,
   serviceListeners,
+  serviceLoad,
   startTimer,
   commandLine,
   dayWindow,

@@ -39,8 +39,12 @@ function asPostgres(command: string, args: readonly string[]): [string, string[]
     : [command, [...args]]
 }
 
-/** Starts the cluster; dispose of it to stop it and delete its files. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * Starts the cluster; dispose of it to stop it and delete its files.
+ *
+ * @param isDurable whether it works as one that outlives a loss of power, to measure it.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const bin = programs()
   if (bin === null) return { url: null, [Symbol.asyncDispose]: () => Promise.resolve() }
   const folder = mkdtempSync(join(tmpdir(), 'dayloom-pg-'))
@@ -62,8 +66,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort()
   // Nothing here outlives the tests, so nothing is made safe against a loss of power.
   const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']
+  const settings = isDurable ? ['shared_buffers=512MB', 'max_wal_size=4GB'] : quick
   const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
-  options.push(...quick.flatMap((setting) => ['-c', setting]))
+  options.push(...settings.flatMap((setting) => ['-c', setting]))
   const [postgres, postgresArgs] = asPostgres(join(bin, 'postgres'), options)
   const server = spawn(postgres, postgresArgs, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
