@@ -1,6 +1,6 @@
 /** A port on which a function from requests to answers is served. */
 
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
 const IDLE_CHECK_MILLISECONDS = 20
@@ -33,9 +33,28 @@ function listen(server: Server, port: number, host: string): Promise<string> {
   })
 }
 
-/** Connections that are kept alive close as soon as they have been answered; after the grace all do. */
-function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
+/** What is being answered. */
+function answersOf(server: Server): ReadonlySet<ServerResponse> {
+  const answers = new Set<ServerResponse>()
+  server.on('request', (_, answer) => {
+    answers.add(answer)
+    answer.once('close', () => answers.delete(answer))
+  })
+  return answers
+}
+
+/** Connections that are kept alive close as soon as they have been answered, and are told so; after the grace all do. */
+function closeServer(
+  server: Server,
+  answers: ReadonlySet<ServerResponse>,
+  graceMilliseconds: number,
+): Promise<void> {
   return new Promise((resolve) => {
+    const last = (answer: ServerResponse): void => {
+      answer.shouldKeepAlive = false
+    }
+    for (const answer of answers) last(answer)
+    server.prependListener('request', (_, answer) => last(answer))
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS)
     const force = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
     server.close(() => {
@@ -52,6 +71,7 @@ export async function openPort({ fetch, host, port, graceMilliseconds }: PortOpt
     fetch,
     serverOptions: { requestTimeout: REQUEST_MILLISECONDS },
   }) as Server
+  const answers = answersOf(server)
   const url = await listen(server, port, host)
-  return { url, close: () => closeServer(server, graceMilliseconds) }
+  return { url, close: () => closeServer(server, answers, graceMilliseconds) }
 }

@@ -26,8 +26,12 @@ function keyOf({ secretKey, dataFolder }: Settings): Pick<ServiceOptions, 'secre
   return dataFolder === null ? {} : { keyFile: join(dataFolder, 'service.key') }
 }
 
-function databaseOf({ databaseUrl, dataFolder }: Settings): ServiceOptions['database'] {
-  if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
+function databaseOf(settings: Settings): ServiceOptions['database'] {
+  const { databaseUrl, databaseDirectUrl, connections, statementSeconds, dataFolder } = settings
+  if (databaseUrl !== null) {
+    const direct = databaseDirectUrl === null ? {} : { directUrl: databaseDirectUrl }
+    return { kind: 'postgres', url: databaseUrl, ...direct, connections, statementSeconds }
+  }
   return { kind: 'sqlite', path: dataFolder === null ? ':memory:' : join(dataFolder, 'dayloom.sqlite') }
 }
 

@@ -7,7 +7,7 @@ import type { SignUpMode } from './accounts/who-may-sign-up.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import { createFolderContents } from './contents/folder-contents.ts'
 import { createMemoryContents } from './contents/memory-contents.ts'
-import { type DatabaseLocation, openDatabase } from './database/connection.ts'
+import { connectionsOf, type DatabaseLocation, openDatabase, openReads } from './database/connection.ts'
 import { noteStart } from './database/data-starts.ts'
 import type { Db } from './database/database.ts'
 import { createIdAllocator } from './database/ids.ts'
@@ -15,11 +15,14 @@ import { newestChange } from './database/newest-change.ts'
 import { type Clock, createChangeStamps, systemClock } from './effects/clock.ts'
 import { type Random, systemRandom } from './effects/random.ts'
 import { systemTimers, type Timers } from './effects/timers.ts'
+import { createTurns } from './effects/turns.ts'
 import type { ChangeListener } from './events/entity-change.ts'
 import { healthRoutes } from './health/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { AnyScope } from './access/scope.ts'
+import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
+import { createAvailability } from './http/availability.ts'
 import { createScopes } from './http/scopes.ts'
 import { defaultTrustedProxies, type TrustedProxies } from './http/sources.ts'
 import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst-limit.ts'
@@ -42,7 +45,6 @@ import { keyOfFile, requireRightKey } from './secrets/right-key.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
 import { signEdits } from './time-entries/history.ts'
 import { createSigning } from './secrets/signing.ts'
-import { createTurns } from './secrets/turns.ts'
 import { createReminders } from './timesheets/reminders.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
 import { createDispatcher } from './webhooks/dispatcher.ts'
@@ -164,7 +166,7 @@ function contentsOf({ database, contents }: ServiceOptions, random: Random): Con
 async function wireOf({ database }: ServiceOptions, db: Db, random: Random): Promise<Wire | null> {
   if (database.kind !== 'postgres') return null
   const { createPostgresWire } = await import('./live-changes/postgres-wire.ts')
-  return createPostgresWire(db, database.url, random.uuid())
+  return createPostgresWire(db, database.directUrl ?? database.url, random.uuid())
 }
 
 /**
@@ -193,6 +195,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await db.destroy()
     throw error
   })
+  const reads = await openReads(database, db)
   const sealing = createSealing(secretKey, random)
   const contents = contentsOf(options, random)
   const passwords = options.passwords ?? createPasswords(random)
@@ -201,11 +204,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const isAttended = options.isAttended ?? false
   if (!isAttended) await noteStart(db, random)
   const background = createBackground(logger)
+  const admission = createAdmission(connectionsOf(database))
   const timers = options.timers ?? systemTimers
   const callCallback =
     options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false })
   const means = {
     db,
+    reads,
     ids,
     clock,
     stampChange,
@@ -214,7 +219,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sealing,
     signing: createSigning(secretKey),
     passwords,
-    inTurn: createTurns(HASHES_AT_ONCE),
+    inTurn: createTurns({ atOnce: HASHES_AT_ONCE }).inTurn,
+    admission,
+    availability: createAvailability(clock, logger, () => admission.refuse()),
     contents,
     plan,
     signUp: options.signUp ?? ('open' as const),
@@ -240,7 +247,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     wakeDispatcher: dispatcher.wake,
     rescheduleReminders: reminders.reschedule,
     liveChanges,
-    authenticate: createAuthentication(means),
+    authenticate: createAuthentication({ ...means, db: reads }),
     unlimitedHistory: options.unlimitedHistory ?? false,
     mails,
     async onChanges(...told: Parameters<ChangeListener>) {
@@ -302,6 +309,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await liveChanges.close()
       mailer.close()
       contents.close()
+      if (reads !== db) await reads.destroy()
       await db.destroy()
     },
   }

@@ -17,11 +17,17 @@ const yesOrNo = z
   ])
   .default(false)
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
 const values = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(4610),
   host: z.string().min(1).default('127.0.0.1'),
   data: z.string().min(1).default('./data'),
-  'database-url': z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  'database-url': postgresUrl.optional(),
+  'database-direct-url': postgresUrl.optional(),
+  'write-connections': z.coerce.number().int().min(1).max(1000).default(10),
+  'read-connections': z.coerce.number().int().min(1).max(1000).default(10),
+  'statement-timeout': z.coerce.number().int().min(1).max(3600).default(60),
   plan: plan.default('premium'),
   'trust-proxy': z.string().default('loopback'),
   hsts: yesOrNo,
@@ -49,6 +55,11 @@ export interface Settings {
   /** The folder of all data; null keeps nothing. */
   readonly dataFolder: string | null
   readonly databaseUrl: string | null
+  /** Past the pooler that `databaseUrl` names. */
+  readonly databaseDirectUrl: string | null
+  readonly connections: { readonly writes: number; readonly reads: number }
+  /** How long one statement may take. */
+  readonly statementSeconds: number
   readonly plan: z.output<typeof values>['plan']
   readonly signUp: SignUpMode
   /** Tells browsers to reach the service by HTTPS alone, for a year. */
@@ -75,6 +86,11 @@ export const usage = `dayloom service
   --host 127.0.0.1
   --data ./data                a folder, or :memory: to keep nothing
   --database-url postgres://…  PostgreSQL instead of SQLite
+  --database-direct-url URL    the same past PgBouncer, where --database-url is
+                               PgBouncer's and it pools transactions
+  --write-connections 10       to PostgreSQL, at most, for what writes
+  --read-connections 10        and for what only reads
+  --statement-timeout 60       seconds that PostgreSQL may take for a statement
   --plan premium               free, starter, premium or enterprise
   --hsts                       tells browsers to use HTTPS alone, for a year
   --sign-up open               open, invited or closed; invited by default
@@ -177,6 +193,9 @@ export function settingsOf(
     host: data.host,
     dataFolder,
     databaseUrl: data['database-url'] ?? null,
+    databaseDirectUrl: data['database-direct-url'] ?? null,
+    connections: { writes: data['write-connections'], reads: data['read-connections'] },
+    statementSeconds: data['statement-timeout'],
     plan: data.plan,
     trustProxy: readProxies(data['trust-proxy']),
     hsts: data.hsts,

@@ -1,7 +1,7 @@
 /** People whom requests name: members of the workspace. */
 
 import { unknownReference } from '../errors/app-error.ts'
-import type { Member, Scope } from './scope.ts'
+import { type Member, requireTurn, type Scope } from './scope.ts'
 import { requirePermission, type WorkspacePermission } from './permissions.ts'
 import { membersAmong } from './queries.ts'
 
@@ -25,13 +25,15 @@ export async function requireMembers(
  * @throws {BadRequest} naming the field, when they are not a member of the workspace.
  */
 export async function requirePerson(
-  { db, caller }: Scope,
+  scope: Scope,
   member: Member,
   id: number | undefined,
   { field, permission }: { readonly field: string; readonly permission: WorkspacePermission },
 ): Promise<{ readonly id: number; readonly name: string }> {
+  const { db, caller } = scope
   if (id === undefined || id === caller.userId) return { id: caller.userId, name: caller.name }
   requirePermission(member, permission)
+  requireTurn(scope)
   const [person] = await membersAmong(db, member, [id])
   if (person === undefined)
     throw unknownReference(field, 'user', { says: 'is not a member of the workspace' })

@@ -12,12 +12,13 @@ import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
+import type { InTurn } from '../effects/turns.ts'
 import type { EntityChange } from '../events/entity-change.ts'
+import type { Availability } from '../http/availability.ts'
 import type { LiveChanges } from '../live-changes/live-changes.ts'
 import type { Mails } from '../mail/mailer.ts'
 import type { Plan } from '../organizations/tables.ts'
 import type { Passwords } from '../secrets/passwords.ts'
-import type { InTurn } from '../secrets/turns.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Signing } from '../secrets/signing.ts'
 import type { CallCallback } from '../webhooks/callback-client.ts'
@@ -80,6 +81,9 @@ export interface Caller {
 export interface ServiceEffects {
   /** Outside of any request's transaction: for what must be recorded although the request is refused. */
   readonly db: Db
+  /** The same over connections of their own, for what only reads. */
+  readonly reads: Db
+  readonly availability: Availability
   readonly ids: IdAllocator
   readonly clock: Clock
   readonly sealing: Sealing
@@ -128,6 +132,8 @@ export interface AnyScope extends Moment {
   readonly expectedVersion: string | null
   /** The entries that a start takes to run, from `X-Known-Running`; null when it does not say. */
   readonly knownRunning: ReadonlySet<number> | null
+  /** Whether others write in the organization at the same time: the request may only write what is its caller's own. */
+  readonly isBeside: boolean
   /** Notes a change of an entity, for those who listen. To be called wherever one is written, in any order. */
   readonly record: (change: EntityChange) => void
   /** For `queueMail`. */
@@ -139,6 +145,14 @@ export interface AnyScope extends Moment {
 /** The scope of a request that needs credentials. */
 export interface Scope extends AnyScope {
   readonly caller: Caller
+}
+
+/** A write beside others turned out to concern more than its caller; it begins anew, alone. */
+export class TurnNeeded extends Error {}
+
+/** To be called before a write of what is not the caller's own. @throws {TurnNeeded} beside others */
+export function requireTurn({ isBeside }: Pick<AnyScope, 'isBeside'>): void {
+  if (isBeside) throw new TurnNeeded()
 }
 
 /** The columns of a new row that stays when it is deleted. */

@@ -73,7 +73,7 @@ describe('P §4.5 attachments in an S3 store', () => {
         headers: { authorization: `Bearer ${somebody.me.api_token}` },
       }),
     )
-    expect(answer.status).toBe(500)
+    expect(answer.status).toBe(503)
     expect(await somebody.client.call(listAttachments, { params: theirs })).toEqual([])
     await other.close()
   })

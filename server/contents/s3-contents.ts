@@ -13,11 +13,18 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Random } from '../effects/random.ts'
+import { NotAnswering } from '../errors/not-answering.ts'
 import { type ByteRange, type ContentKey, type ContentStore, measuring } from './content-store.ts'
 
 /** The smallest part that the protocol knows; with two at a time, what an upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_A_TIME = 2
+
+/** In which the store neither takes nor sends anything; tried twice, it is told within five seconds that the store hangs. */
+const SILENCE_MILLISECONDS = 2200
+const ATTEMPTS = 2
+/** A store copies within itself, and says nothing until it has. */
+const COPY_MILLISECONDS = 120_000
 
 export interface S3Location {
   readonly bucket: string
@@ -31,16 +38,41 @@ export interface S3Location {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
-function clientOf({ endpoint, region, credentials }: S3Location): S3Client {
-  return new S3Client({
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { $metadata: answer, code } = error as Partial<S3ServiceException> & { readonly code?: unknown }
+  const status = answer?.httpStatusCode ?? 0
+  return (
+    error.name === 'TimeoutError' ||
+    status >= 500 ||
+    /^(ECONNREFUSED|EHOST|ENET|ENOTFOUND|EAI_)/.test(String(code))
+  )
+}
+
+/** @param silence milliseconds after which the store is given up */
+function clientOf({ endpoint, region, credentials }: S3Location, silence: number): S3Client {
+  const client = new S3Client({
     // Other stores have no host for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
     ...(region !== null && { region }),
     ...(credentials !== null && { credentials }),
+    requestHandler: { connectionTimeout: SILENCE_MILLISECONDS, socketTimeout: silence },
+    maxAttempts: ATTEMPTS,
     // Further checksums than the signed ones are not understood by all stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  client.middlewareStack.add(
+    (next) => async (given) => {
+      try {
+        return await next(given)
+      } catch (error) {
+        throw isOutage(error) ? new NotAnswering('store', error) : error
+      }
+    },
+    { step: 'initialize' },
+  )
+  return client
 }
 
 function isMissing(error: unknown): boolean {
@@ -53,7 +85,8 @@ function isMissing(error: unknown): boolean {
  */
 export function createS3Contents(location: S3Location, random: Random): ContentStore {
   const { bucket, prefix } = location
-  const client = clientOf(location)
+  const client = clientOf(location, SILENCE_MILLISECONDS)
+  const patient = clientOf(location, COPY_MILLISECONDS)
   const incoming = posix.join(prefix, 'incoming/')
   const objectOf = (key: string): { Bucket: string; Key: string } => ({ Bucket: bucket, Key: key })
 
@@ -99,7 +132,7 @@ export function createS3Contents(location: S3Location, random: Random): ContentS
         async keep(organizationId) {
           const key = nameOf({ organizationId, sha256: measured.sha256 })
           const source = `${bucket}/${name}`.split('/').map(encodeURIComponent).join('/')
-          await client.send(new CopyObjectCommand({ ...objectOf(key), CopySource: source }))
+          await patient.send(new CopyObjectCommand({ ...objectOf(key), CopySource: source }))
           await discard()
         },
         discard,
@@ -124,6 +157,9 @@ export function createS3Contents(location: S3Location, random: Random): ContentS
         }
       }
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy()
+      patient.destroy()
+    },
   }
 }

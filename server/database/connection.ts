@@ -11,24 +11,72 @@ import { isShared } from './transaction.ts'
 export type DatabaseLocation =
   /** A file, or `:memory:` to keep nothing. */
   | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | PostgresLocation
   /** A dialect made by the caller, such as PGlite's in tests. */
   | { readonly kind: 'dialect'; readonly dialect: Dialect }
+
+export interface Connections {
+  /** Those that write. */
+  readonly writes: number
+  /** Those that only read. */
+  readonly reads: number
+}
+
+export interface PostgresLocation {
+  readonly kind: 'postgres'
+  readonly url: string
+  /** Past a pooler that `url` names, which gives a connection for the time of a transaction only. */
+  readonly directUrl?: string
+  readonly connections?: Connections
+  /** How long one statement may take. */
+  readonly statementSeconds?: number
+}
+
+/** One process of the service takes a fifth of what PostgreSQL has room for as it is installed. */
+const usualConnections: Connections = { writes: 10, reads: 10 }
+
+/** SQLite has one, which transactions hold. */
+const withoutLimit: Connections = { writes: 1, reads: 1000 }
+
+export function connectionsOf(location: DatabaseLocation): Connections {
+  return location.kind === 'postgres' ? (location.connections ?? usualConnections) : withoutLimit
+}
+
+const STATEMENT_SECONDS = 60
+
+async function postgresOf(location: PostgresLocation, connections: number): Promise<Dialect> {
+  const { postgresDialect } = await import('./postgres-dialect.ts')
+  const { url, directUrl, statementSeconds = STATEMENT_SECONDS } = location
+  return postgresDialect(url, { connections, statementSeconds, isPooled: directUrl !== undefined })
+}
 
 /** PostgreSQL's client is loaded only where it is used: most services, and all embedded ones, run on SQLite. */
 async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
   if (location.kind === 'sqlite') return sqliteDialect(openSqlite(location.path))
-  if (location.kind === 'postgres') {
-    const { postgresDialect } = await import('./postgres-dialect.ts')
-    return postgresDialect(location.url)
-  }
-  return location.dialect
+  return location.kind === 'postgres'
+    ? postgresOf(location, connectionsOf(location).writes)
+    : location.dialect
 }
 
 /** Opens the database; several processes may do so at once (the migrations take a lock). Close with `destroy()`. */
 export async function openDatabase(location: DatabaseLocation): Promise<Db> {
   if (location.kind === 'sqlite' && location.path === ':memory:') return openInMemory()
+  if (location.kind === 'postgres') await migratePostgres(location)
   return bringUpToDate(await dialectOf(location), location.kind === 'sqlite')
+}
+
+/** The same database over connections for what only reads, where it has several. @param db as it was opened */
+export async function openReads(location: DatabaseLocation, db: Db): Promise<Db> {
+  if (location.kind !== 'postgres') return db
+  return new Kysely<Database>({ dialect: await postgresOf(location, connectionsOf(location).reads) })
+}
+
+/** On a connection of its own, past a pooler: migrations take as long as they take. */
+async function migratePostgres({ url, directUrl }: PostgresLocation): Promise<void> {
+  const { postgresDialect } = await import('./postgres-dialect.ts')
+  const dialect = postgresDialect(directUrl ?? url, { connections: 1, statementSeconds: 0, isPooled: false })
+  const db = await bringUpToDate(dialect, false)
+  await db.destroy()
 }
 
 /** Of a database in memory that is up to date and empty: the next ones of the process begin with it, in a fiftieth of the time. */
@@ -83,6 +131,14 @@ export async function databaseTime(db: Db): Promise<number | null> {
   const { rows } = await sql<{ readonly now: number }>`
     select cast(extract(epoch from clock_timestamp()) * 1000000 as bigint) as now`.execute(db)
   return rows[0]?.now ?? null
+}
+
+/** Rejects when the database cannot write. */
+export async function writeAnything(db: Db) {
+  await db
+    .updateTable('id_blocks')
+    .set((eb) => ({ next_id: eb.ref('next_id') }))
+    .execute()
 }
 
 /** Rejects when the database does not answer. */

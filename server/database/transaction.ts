@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { plannedQuery } from './prepared-query.ts'
 
 /** Errors of PostgreSQL after which the same transaction is worth another try: serialization failure, deadlock. */
 const retryableCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
@@ -56,13 +57,40 @@ export function isShared(db: Db): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections === true
 }
 
+interface Writers {
+  readonly ids: readonly number[]
+  /** Set where several people may write at the same time, each one thing after the other. */
+  readonly userId?: number
+}
+
+/** Ids are unique over organizations and people. */
+const turnQuery = plannedQuery((db, { ids, userId }: Writers) => {
+  const own = userId === undefined ? [] : [sql`pg_advisory_xact_lock(${userId})`]
+  const places = ids.map((id) =>
+    userId === undefined ? sql`pg_advisory_xact_lock(${id})` : sql`pg_advisory_xact_lock_shared(${id})`,
+  )
+  return { compile: () => sql<never>`select ${sql.join([...places, ...own])}`.compile(db) }
+})
+
+/**
+ * Waits until nobody else writes in the organizations, or nobody who must be alone there and nobody for the same person; holds
+ * others up until the transaction ends. Who waits is served in order. On SQLite a transaction that writes is alone anyway.
+ */
+export async function takeTurnIn(transaction: Db, { ids, userId }: Writers) {
+  if (ids.length === 0 || !isShared(transaction)) return
+  await turnQuery(transaction, {
+    ids: ids.toSorted((a, b) => a - b),
+    ...(userId !== undefined && { userId }),
+  })
+}
+
 /**
  * Holds rows until the transaction ends; another that asks for one of them waits. On SQLite a transaction that writes
  * is alone anyway.
  *
  * References to the rows may be written meanwhile, so that a lock cannot wait for who waits for it.
  */
-export async function lockRows(transaction: Db, table: 'organizations' | 'users', ids: readonly number[]) {
+export async function lockRows(transaction: Db, table: 'users', ids: readonly number[]) {
   if (ids.length === 0 || !isShared(transaction)) return
   await transaction
     .selectFrom(table)

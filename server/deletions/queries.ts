@@ -12,7 +12,7 @@ import type { Assigned } from '../ghosts/tables.ts'
 import { restoreOfGhost } from '../workers/queries.ts'
 import type { Cleared, DeletedKind, Lost } from './tables.ts'
 
-export type RestoringScope = Pick<Scope, 'db' | 'at' | 'record'>
+export type RestoringScope = Pick<Scope, 'db' | 'at' | 'record' | 'isBeside'>
 
 /** Notes what a deletion did to other rows, so that it can be brought back with them. */
 export async function noteDeletion(

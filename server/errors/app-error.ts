@@ -205,6 +205,14 @@ export class Unprocessable extends AppError {
   }
 }
 
+/** 503: not now; tells after how many seconds to try again. */
+export class Unavailable extends AppError {
+  constructor(wording: Wording = {}, retryAfterSeconds = 1) {
+    const headers = { 'Retry-After': String(retryAfterSeconds) }
+    super({ status: 503, error: 'unavailable', headers }, ...divided('unavailable', wording))
+  }
+}
+
 /** 429: too often; tells after how many seconds to try again. */
 export class TooManyRequests extends AppError {
   constructor(retryAfterSeconds: number) {

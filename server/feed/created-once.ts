@@ -1,7 +1,7 @@
 /** Creations under an own id, which happen once however often they are sent. */
 
 import type { ReplicatedKind, WithSyncId } from '../../shared/api/feed.ts'
-import type { Scope } from '../access/scope.ts'
+import { requireTurn, type Scope } from '../access/scope.ts'
 import type { TenantKey, WorkspaceKey } from '../database/rows.ts'
 import { restoreDeleted, type RestoringScope } from '../deletions/queries.ts'
 import { Conflict, Gone } from '../errors/app-error.ts'
@@ -56,6 +56,7 @@ export async function findCreated(
 
 async function restore(scope: RestoringScope, creation: Creation, id: number): Promise<boolean> {
   const { kind, place, body } = creation
+  requireTurn(scope)
   const organization_id = place.organization.organizationId
   return body.restore === true && restoreDeleted(scope, kind, { organization_id, id })
 }

@@ -1,16 +1,16 @@
 import type { AnyScope } from '../access/scope.ts'
-import { askDatabase } from '../database/connection.ts'
-import { AppError } from '../errors/app-error.ts'
+import { askDatabase, writeAnything } from '../database/connection.ts'
+import { Unavailable } from '../errors/app-error.ts'
 
-/** @throws {AppError} 503 when the database does not answer: no requests should come here now. */
-export async function requireDatabase({ db }: Pick<AnyScope, 'db'>) {
+/** @throws {Unavailable} when the database does not answer: no requests should come here now. */
+export async function requireDatabase({ effects }: Pick<AnyScope, 'effects'>) {
+  const { availability, db, reads } = effects
+  const wasFull = availability.requireRoom()
   try {
-    await askDatabase(db)
+    await askDatabase(reads)
+    if (wasFull) await writeAnything(db)
   } catch (error) {
-    throw new AppError(
-      { status: 503, error: 'unavailable' },
-      { code: 'unavailable', field: null, parameters: {} },
-      { text: 'The database does not answer', cause: error },
-    )
+    throw new Unavailable({ text: 'The database does not answer', cause: error })
   }
+  if (wasFull) availability.works()
 }

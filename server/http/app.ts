@@ -42,7 +42,7 @@ function createRequestHandler(
   effects: HandlerEffects & { readonly readSource: ReturnType<typeof sourceReader> },
 ): (context: Context) => Promise<Response> {
   const { endpoint, options } = route
-  const { burstLimit, logger, mails, random, readSource } = effects
+  const { availability, burstLimit, logger, mails, random, readSource } = effects
   const hasBody = endpoint.method !== 'GET'
   const { execute, outside } = createExecutor(route, effects)
 
@@ -116,11 +116,13 @@ function createRequestHandler(
     let caller: Caller | null = null
     let response: Response
     let failure: unknown
+    let reason: string | undefined
     try {
       burstLimit.admit(facts.network)
       if (hasBody) requireOwnSite(context.req.raw, mails.publicUrl)
       caller = await authenticate(facts)
       const { output, tasks } = await run(context, facts, caller)
+      if (!onlyReads(route)) availability.works()
       for (const task of tasks) effects.background(task)
       response =
         typeof output === 'string'
@@ -130,8 +132,10 @@ function createRequestHandler(
               onFailure: (error) => logger.error({ request: requestId, endpoint: endpoint.name, err: error }),
             })
     } catch (error) {
-      const refusal = error instanceof AppError ? error : internalError(error)
-      if (refusal.status >= 500) failure = error
+      const passing = error instanceof AppError ? error : availability.refusalOf(error)
+      const refusal = passing ?? internalError(error)
+      if (passing === null) failure = error
+      else if (refusal.status >= 500) reason = error instanceof Error ? error.message : refusal.message
       response = answerRefusal(endpoint.area, refusal, common, requestId, options.texts)
     }
     // The endpoint's name instead of its URL, and no header: paths hold reset codes, headers credentials.
@@ -142,6 +146,7 @@ function createRequestHandler(
       status: response.status,
       user: caller?.userId,
       client: source?.address,
+      reason,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     }
     if (failure === undefined) logger.info(line)

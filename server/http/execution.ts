@@ -1,23 +1,25 @@
 /**
  * Runs a route's handler: reads on the connection, writes in one transaction with their idempotency key. Writes in one
- * organization happen one after the other, also over several processes.
+ * organization happen one after the other, also over several processes, but for those of people's own time.
  */
 
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
-import type { Caller, Scope, AnyScope } from '../access/scope.ts'
+import { type Caller, type Scope, type AnyScope, TurnNeeded } from '../access/scope.ts'
 import { requireKnownEpoch } from '../feed/known-epoch.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { inTransaction, lockRows } from '../database/transaction.ts'
+import { inTransaction, isShared, takeTurnIn } from '../database/transaction.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import type { ChangeOrigin, EntityChange } from '../events/entity-change.ts'
+import type { Admission } from './admission.ts'
 import { IDEMPOTENCY_HEADER, type IdempotencyKey, once } from './idempotency.ts'
 import type { ReceivedFile } from './form.ts'
-import { type BoundRoute, onlyReads, type RequestFacts, VERSION_HEADER } from './route.ts'
+import { type BoundRoute, onlyReads, type Preparation, type RequestFacts, VERSION_HEADER } from './route.ts'
 import { createScopes, type ScopeEffects, type Task } from './scopes.ts'
 
 export interface ExecutionEffects extends ScopeEffects {
+  readonly admission: Admission
   /** Runs at the end of each write that needs credentials, in its transaction. */
   readonly onWrite: (scope: Scope, endpoint: Endpoint, changes: readonly EntityChange[]) => Promise<void>
 }
@@ -33,6 +35,8 @@ export interface Execution {
   readonly idempotency: Pick<IdempotencyKey, 'key' | 'fingerprint'> | null
   /** Those of a form. */
   readonly files?: readonly ReceivedFile[]
+  /** Whether it runs beside others' writes in the organization. */
+  readonly isBeside?: boolean
 }
 
 /** The handler's output, and what is to be done now that it is committed. */
@@ -43,16 +47,16 @@ export interface Outcome {
 }
 
 /**
- * Waits until nobody else writes where the caller does. The facts that a request reads then stay true until it writes, and `at`,
+ * Waits until nobody else writes where the caller does, or nobody but others of what is their own. The facts that a request reads then stay true until it writes, and `at`,
  * stamped afterwards, is in the order of the commits: who has seen a change has seen all that are stamped before it.
  *
  * @returns the caller as they are now: what came with the credentials was read before the wait, and before the body, which
  * may come slowly. Somebody who was taken out of a workspace meanwhile must not write there.
  * @throws {Forbidden} when their credentials have ended, or their account is gone.
  */
-async function takeTurn(transaction: Db, caller: Caller, now: Instant): Promise<Caller> {
-  const organizationIds = caller.organizations.map(({ organizationId }) => organizationId)
-  await lockRows(transaction, 'organizations', organizationIds)
+async function takeTurn(transaction: Db, caller: Caller, now: Instant, isBeside: boolean): Promise<Caller> {
+  const ids = caller.organizations.map(({ organizationId }) => organizationId)
+  await takeTurnIn(transaction, { ids, ...(isBeside && { userId: caller.userId }) })
   const present = await findSameCaller(transaction, caller, now)
   if (present === null) throw new Forbidden()
   return present
@@ -64,9 +68,10 @@ function toJson(output: unknown): string {
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { endpoint, options, prepare, handle } = route
-  const { clock, ids, sealing, onWrite } = effects
+  const { clock, ids, sealing, onWrite, admission } = effects
   const { scopeOf, announce, transact: transactAs } = createScopes(effects)
   const isRead = onlyReads(route)
+  const mayBeBeside = options.besideOthers === true && isShared(effects.db)
 
   async function run(
     execution: Execution,
@@ -75,9 +80,9 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     tasks: Task[],
     prepared?: unknown,
   ): Promise<unknown> {
-    const { input, facts, caller } = execution
+    const { input, facts, caller, isBeside = false } = execution
     const changes: EntityChange[] = []
-    const scope = scopeOf(facts, db, now, tasks, changes)
+    const scope = scopeOf(facts, db, now, tasks, changes, isBeside)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
     if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint, changes)
@@ -96,7 +101,9 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     const tasks: Task[] = []
     const origin = { ...execution.origin, userId: null }
     const transact = async <T>(work: (scope: AnyScope) => Promise<T>): Promise<T> => {
-      const { result, tasks: asked } = await transactAs(facts, origin, work)
+      const { result, tasks: asked } = await admission.writeOf(facts.network, () =>
+        transactAs(facts, origin, work),
+      )
       tasks.push(...asked)
       return result
     }
@@ -147,24 +154,42 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     if (endpoint.credentials === 'none') return runPublic(execution)
     if (isRead) {
       const tasks: Task[] = []
-      return { output: finished(await run(execution, effects.db, clock.now(), tasks)), tasks }
+      const read = async () => finished(await run(execution, effects.reads, clock.now(), tasks))
+      return { output: await admission.read(execution, endpoint.area, read), tasks }
     }
     const { input, facts, caller } = execution
     const context = { ...input, ...facts, ...outside(facts), caller }
     const preparation = await prepare?.(context)
     const prepared = execution.files ?? preparation?.prepared
-    const { headers, ...outcome } = await inTransaction(effects.db, async (transaction) => {
+    const attempt = (isBeside: boolean) =>
+      admission.write(execution, isBeside, () => write(execution, preparation, prepared, isBeside))
+    const { headers, ...outcome } = await (mayBeBeside
+      ? attempt(true).catch((error: unknown) => {
+          if (!(error instanceof TurnNeeded)) throw error
+          return attempt(false)
+        })
+      : attempt(false))
+    for (const [name, value] of headers) facts.setHeader(name, value)
+    return outcome
+  }
+
+  function write(
+    execution: Execution,
+    preparation: Preparation<unknown> | undefined,
+    prepared: unknown,
+    isBeside: boolean,
+  ) {
+    const { facts, caller } = execution
+    return inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
       const tasks: Task[] = preparation?.finish === undefined ? [] : [preparation.finish]
       const answered = new Map<string, string>()
       const setHeader = (name: string, value: string): void => void answered.set(name, value)
-      const present = caller === null ? null : await takeTurn(transaction, caller, clock.now())
+      const present = caller === null ? null : await takeTurn(transaction, caller, clock.now(), isBeside)
       await requireKnownEpoch(transaction, facts.headers)
-      const turn = { ...execution, caller: present, facts: { ...facts, setHeader } }
+      const turn = { ...execution, caller: present, facts: { ...facts, setHeader }, isBeside }
       return { output: await runOnce(turn, transaction, tasks, prepared, answered), tasks, headers: answered }
     })
-    for (const [name, value] of headers) facts.setHeader(name, value)
-    return outcome
   }
 
   return { execute, outside }

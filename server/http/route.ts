@@ -26,6 +26,11 @@ export interface PublicScope extends AnyScope {
 export interface RouteOptions {
   /** It only reads although it is no GET: it needs neither a transaction nor its turn, and takes no idempotency key. */
   readonly readOnly?: boolean
+  /**
+   * It writes what is its caller's own, as a rule: people of one organization then write at the same time. What it reads of
+   * the organization stays as it is meanwhile. Where it writes anything else, it calls `requireTurn` first.
+   */
+  readonly besideOthers?: boolean
   /** The answer holds a secret: it is sealed where it is kept for repeated requests. */
   readonly confidential?: boolean
   /** Refusals of the input in the words of T §7 where they are not the service's own. */

@@ -40,6 +40,7 @@ export function createScopes(effects: ScopeEffects) {
     now: Instant,
     tasks: Task[],
     changes: EntityChange[] = [],
+    isBeside = false,
   ): AnyScope {
     return {
       db,
@@ -53,6 +54,7 @@ export function createScopes(effects: ScopeEffects) {
       unlimitedHistory,
       expectedVersion: expectedVersionOf(headers),
       knownRunning: knownRunningOf(headers),
+      isBeside,
       record: (change) => void changes.push(change),
       mails,
       afterCommit: (task) => void tasks.push(task),

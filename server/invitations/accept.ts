@@ -13,7 +13,7 @@ import { handOver, holdAccount } from '../accounts/credentials.ts'
 import { findCallerById, findSameCaller } from '../accounts/find-caller.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
 import { emailKey, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
-import { lockRows } from '../database/transaction.ts'
+import { takeTurnIn } from '../database/transaction.ts'
 import { Forbidden, NotFound } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { leaveGroups } from '../groups/parts.ts'
@@ -111,7 +111,7 @@ export async function withdrawInvitations(scope: Scope) {
   const { db, caller } = scope
   const invitations = await listInvitationsTo(db, caller.userId)
   const organizationIds = invitations.map((invitation) => invitation.organization_id)
-  await lockRows(db, 'organizations', [...new Set(organizationIds)])
+  await takeTurnIn(db, { ids: [...new Set(organizationIds)] })
   for (const invitation of await listInvitationsTo(db, caller.userId)) await withdraw(scope, invitation)
 }
 
@@ -149,7 +149,7 @@ async function requireInvitation(scope: Pick<AnyScope, 'db'>, code: string): Pro
 /** The same inside a transaction, once nobody else writes in the organization. */
 async function takeInvitation(scope: AnyScope, code: string): Promise<Invitation> {
   const { organization_id: organizationId } = await requireInvitation(scope, code)
-  await lockRows(scope.db, 'organizations', [organizationId])
+  await takeTurnIn(scope.db, { ids: [organizationId] })
   return requireInvitation(scope, code)
 }
 

@@ -11,7 +11,7 @@ import { type Member, type Path, requireWorkspace, type Scope, type WorkspacePat
 import { findClient } from '../clients/queries.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
-import { lockRows } from '../database/transaction.ts'
+import { takeTurnIn } from '../database/transaction.ts'
 import { dateIn, requireDatePart } from '../effects/time-text.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, orNotFound, unknownReference } from '../errors/app-error.ts'
@@ -202,7 +202,7 @@ async function issue(scope: Scope, member: Member, row: InvoiceRow, state: Invoi
   if (isOwn && isTooFine(row.currency)) throw new BadRequest('invalid', { field: 'currency' })
   if (isOwn && row.tax_kind !== 'standard' && row.lines.some(({ tax }) => tax > 0))
     throw new BadRequest('not_together', { field: 'lines', other: 'tax_kind' })
-  await lockRows(db, 'organizations', [member.organization.organizationId])
+  await takeTurnIn(db, { ids: [member.organization.organizationId] })
   const issueDate = row.issue_date ?? dateIn(caller.timeZone, now)
   const series = seriesOf(row.number_pattern, issueDate)
   const numberAt = (at: number) => writeNumber(row.number_pattern, issueDate, at)

@@ -32,7 +32,7 @@ import {
 import { datesOf, todayOf, wantedDates } from './series.ts'
 import type { AnyScope, ServiceEffects } from '../access/scope.ts'
 import type { RowKey } from '../database/rows.ts'
-import { inTransaction, lockRows } from '../database/transaction.ts'
+import { inTransaction, takeTurnIn } from '../database/transaction.ts'
 import type { StampChange } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import type { Timers } from '../effects/timers.ts'
@@ -198,7 +198,7 @@ export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
   async function extend(series: TaskKey): Promise<void> {
     await ids.reserve()
     await inTransaction(db, async (transaction) => {
-      await lockRows(transaction, 'organizations', [series.organization_id])
+      await takeTurnIn(transaction, { ids: [series.organization_id] })
       const now = clock.now()
       const changes: EntityChange[] = []
       const scope: AnyScope = {
@@ -213,6 +213,7 @@ export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
         unlimitedHistory: false,
         expectedVersion: null,
         knownRunning: null,
+        isBeside: false,
         record: (change) => void changes.push(change),
         mails,
         afterCommit: (task) => background(task),

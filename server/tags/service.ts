@@ -3,7 +3,14 @@
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { PlanningTag, PlanningTagBody } from '../../shared/api/planning-tags.ts'
 import type { Tag } from '../../shared/api/tags.ts'
-import { type Member, requireWorkspace, type WorkspacePath, type Path, type Scope } from '../access/scope.ts'
+import {
+  type Member,
+  requireTurn,
+  requireWorkspace,
+  type WorkspacePath,
+  type Path,
+  type Scope,
+} from '../access/scope.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
 import { pick } from '../database/pick.ts'
@@ -160,6 +167,7 @@ export async function tagsNamed(scope: Scope, member: Member, names: readonly st
   const missing = wanted.filter((name) => !knownNames.has(name))
   if (missing.length === 0) return known
   requirePermission(member, 'tags.create')
+  requireTurn(scope)
   const rows = missing.map((name) => newTag(scope, member, name))
   const created = await insertTags(scope.db, rows)
   recordRows(scope, 'tag', 'created', created)

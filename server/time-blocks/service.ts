@@ -13,7 +13,14 @@ import type {
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePerson } from '../access/members.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { type WorkspacePath, type Path, type Scope, type Member, requireWorkspace } from '../access/scope.ts'
+import {
+  type WorkspacePath,
+  type Path,
+  type Scope,
+  type Member,
+  requireTurn,
+  requireWorkspace,
+} from '../access/scope.ts'
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { noteDeletion } from '../deletions/queries.ts'
@@ -252,6 +259,7 @@ export async function trackTime(
 ): Promise<TimeEntry> {
   const { time_block_id: blockId = null } = body
   if (blockId === null) return createEntry(scope, workspaceId, body, query)
+  requireTurn(scope)
   const member = requireWorkspace(scope.caller, workspaceId)
   const userId = body.user_id ?? scope.caller.userId
   const block = await findBlockOfPerson(scope.db, member, userId, blockId)

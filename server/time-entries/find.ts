@@ -1,6 +1,6 @@
 /** Finding the entries that a path or a list means, and reading them (T §4.11, decisions §5). */
 
-import { type Member, findWorkspace, requireWorkspace, type Scope } from '../access/scope.ts'
+import { type Member, findWorkspace, requireTurn, requireWorkspace, type Scope } from '../access/scope.ts'
 import { may } from '../access/permissions.ts'
 import { NotFound } from '../errors/app-error.ts'
 import {
@@ -40,8 +40,10 @@ function accessible<Row extends StoredEntry>(
   if (row === undefined) return undefined
   const member = findWorkspace(scope.caller, row.workspace_id)
   if (member === undefined) return undefined
-  const own = row.user_id === scope.caller.userId
-  return own || may(member, 'time_entries.update_all') ? { member, row } : undefined
+  if (row.user_id === scope.caller.userId) return { member, row }
+  if (!may(member, 'time_entries.update_all')) return undefined
+  requireTurn(scope)
+  return { member, row }
 }
 
 /** Those entries of the workspace that the caller may change, of those that there are. */

@@ -1,6 +1,6 @@
 /** Things that requests name besides the entry itself: read once, however many entries a request changes. */
 
-import type { Member, Scope } from '../access/scope.ts'
+import { type Member, requireTurn, type Scope } from '../access/scope.ts'
 import { requireMembers, requirePerson } from '../access/members.ts'
 import type { Instant } from '../database/columns.ts'
 import { undoable } from '../events/undoable.ts'
@@ -58,6 +58,7 @@ export class References {
   }
 
   sharing(userIds: readonly number[]): Promise<readonly number[]> {
+    if (userIds.length > 0) requireTurn(this.#scope)
     const others = userIds.filter((id) => id !== this.#scope.caller.userId)
     return this.#once(`sharing ${userIds.join()}`, () =>
       requireMembers(this.#scope, this.member, others, 'shared_with_user_ids'),

@@ -11,6 +11,9 @@ import { createEntries } from './create.ts'
 import { listEntries, readCurrentEntry, readEntry } from './find.ts'
 import { readHistory } from './history.ts'
 
+/** People track at the same time. */
+const beside = { besideOthers: true } as const
+
 export const timeEntryRoutes: readonly BoundRoute[] = [
   route(api.listTimeEntries, async (context) => {
     const { entries, nextCursor } = await listEntries(context, context.query)
@@ -20,17 +23,21 @@ export const timeEntryRoutes: readonly BoundRoute[] = [
   route(api.getCurrentTimeEntry, readCurrentEntry),
   route(api.getTimeEntry, readEntry),
   route(getEntryHistory, readHistory),
-  route(api.createTimeEntry, trackTime),
-  route(api.createTimeEntries, (context, { workspace_id }, { entries }) =>
-    createEntries(context, workspace_id, entries, context.query),
+  route(api.createTimeEntry, trackTime, beside),
+  route(
+    api.createTimeEntries,
+    (context, { workspace_id }, { entries }) => createEntries(context, workspace_id, entries, context.query),
+    beside,
   ),
-  route(api.patchTimeEntries, (context, path, patches) =>
-    answerBulk(context, patchEntries(context, path, patches)),
+  route(
+    api.patchTimeEntries,
+    (context, path, patches) => answerBulk(context, patchEntries(context, path, patches)),
+    beside,
   ),
-  route(api.updateTimeEntry, changeEntry),
-  route(api.deleteTimeEntry, deleteEntry),
-  route(api.stopTimeEntry, stopEntry),
-  route(api.updateOwnTimeEntry, changeEntry),
-  route(api.deleteOwnTimeEntry, deleteEntry),
-  route(api.stopOwnTimeEntry, stopEntry),
+  route(api.updateTimeEntry, changeEntry, beside),
+  route(api.deleteTimeEntry, deleteEntry, beside),
+  route(api.stopTimeEntry, stopEntry, beside),
+  route(api.updateOwnTimeEntry, changeEntry, beside),
+  route(api.deleteOwnTimeEntry, deleteEntry, beside),
+  route(api.stopOwnTimeEntry, stopEntry, beside),
 ]

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   createTimeEntry,
@@ -15,9 +16,11 @@ describePostgres('writes at the same time', (open) => {
   let test: TestService
   let owner: Person
   let member: Person
+  let url: string
 
   beforeAll(async () => {
     const database = await open()
+    if (database.kind === 'postgres') url = database.url
     test = await openTestService({ database })
     owner = await test.signUp()
     member = await test.signUp()
@@ -58,6 +61,31 @@ describePostgres('writes at the same time', (open) => {
       const changed = { description: 'kept', duration: 90, tags: ['kept'] }
       expect(entries.find((entry) => entry.id === id)).toMatchObject(changed)
     }
+  })
+
+  it('of time wait for nobody’s time, but for whoever changes the organization', async () => {
+    const other = new Client({ connectionString: url })
+    await other.connect()
+    const hold = (kind: string) => other.query(`begin; select ${kind}(${owner.organizationId})`)
+    // As somebody does who tracks at the same moment.
+    await hold('pg_advisory_xact_lock_shared')
+    const entry = await create(member, owner.workspaceId, { duration: 60 })
+    const params = { time_entry_id: entry.id }
+    await member.client.call(updateOwnTimeEntry, { params, body: { description: 'beside' } })
+    const tagged = create(member, owner.workspaceId, { duration: 60, tags: ['new'] })
+    const waiting = `select count(*)::int as count from pg_locks join pg_database on oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`
+    const waits = async () => (await other.query<{ count: number }>(waiting)).rows[0]?.count
+    await expect.poll(waits).toBe(1)
+    await other.query('commit')
+    expect((await tagged).tags).toEqual(['new'])
+
+    await hold('pg_advisory_xact_lock')
+    const late = create(member, owner.workspaceId, { duration: 60 })
+    await expect.poll(waits).toBe(1)
+    await other.query('commit; select 1')
+    await late
+    await other.end()
   })
 
   it('stop an entry once', async () => {
