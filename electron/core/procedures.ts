@@ -3,8 +3,14 @@
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../shared/bridge/contract.ts'
 import { milestone } from '../../shared/bridge/milestones.ts'
 import { client, tag } from '../../shared/bridge/projects.ts'
-import { requestVerification, unverifiedEmail } from './accounts/own-account.ts'
+import {
+  closeAccount,
+  ownOrganizations,
+  requestVerification,
+  unverifiedEmail,
+} from './accounts/own-account.ts'
 import { administration } from './administration/administration.ts'
+import { customFields } from './administration/custom-fields.ts'
 import type { ApiClient } from './api-client/api-client.ts'
 import type { ArchiveProcedures } from './archive/archive.ts'
 import type { BackupProcedures } from './backups/backups.ts'
@@ -30,7 +36,6 @@ import type { AccountFiles } from './files/account-files.ts'
 import { attachmentsOf, readAttachment } from './queries/attachments.ts'
 import { openCollisions, openConflicts, queuedOperations } from './queries/sync-journal.ts'
 import {
-  listCustomFields,
   listFavorites,
   listGhosts,
   listProjects,
@@ -115,6 +120,12 @@ export function coreProcedures(
       return {}
     },
 
+    'session.organizations': () => ownOrganizations(api),
+    'session.closeAccount': async ({ password }) => {
+      await closeAccount(api, password)
+      return {}
+    },
+
     'timer.running': () => runningEntry(context),
     'timer.start': (input) => shownEntry(startTimer(context, input), context),
     'timer.stop': (input) => {
@@ -191,7 +202,7 @@ export function coreProcedures(
     'tasks.move': (input) => moveTasks(context, input),
     'tasks.delete': (input) => deleteTasks(context, input),
 
-    'customFields.list': () => listCustomFields(context),
+    ...customFields({ context, sync, api }),
 
     'statuses.list': () => statusesOf(context),
     'statuses.create': (input) => createStatus(context, input),

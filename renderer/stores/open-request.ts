@@ -6,21 +6,21 @@ import type { Openable } from '../../shared/bridge/sync.ts'
 
 /** A null date is today. */
 type Day = { readonly entity: 'day'; readonly date: string | null }
-/** The line in which a task is added. */
-type NewTask = { readonly entity: 'newTask' }
-type Requested = Openable['entity'] | (Day | NewTask)['entity']
+/** The line in which a task is added; the panel of custom fields. */
+type Place = { readonly entity: 'newTask' | 'customFields' }
+type Requested = Openable['entity'] | (Day | Place)['entity']
 type RequestOf<Entity extends Requested> = Entity extends 'day'
   ? Day
-  : Entity extends 'newTask'
-    ? NewTask
+  : Entity extends Place['entity']
+    ? Place
     : Openable
 
-const useOpenRequest = create<{ readonly request: Openable | Day | NewTask | null }>(() => ({
+const useOpenRequest = create<{ readonly request: Openable | Day | Place | null }>(() => ({
   request: null,
 }))
 
 /** Waits until a screen shows it; whoever asks goes there. */
-export function requestOpen(request: Openable | Day | NewTask): void {
+export function requestOpen(request: Openable | Day | Place): void {
   useOpenRequest.setState({ request })
 }
 
@@ -37,7 +37,7 @@ export function useOpenRequests<Entity extends Requested>(
   isReady = true,
 ): void {
   const request = useOpenRequest((state) => state.request)
-  const answer = useEffectEvent((asked: Openable | Day | NewTask) => {
+  const answer = useEffectEvent((asked: Openable | Day | Place) => {
     if (!entities.some((entity) => entity === asked.entity)) return
     useOpenRequest.setState({ request: null })
     open(asked as RequestOf<Entity>)

@@ -107,6 +107,7 @@ const anybody = [...anyAdmins, 'member'] as const
 /** Permissions in an organization; workspace admins are those of any of its workspaces. */
 const organizationPermissions = {
   'organization.update': organizationAdmins,
+  'organization.delete': ['owner'],
   'organization_users.view': anyAdmins,
   /** Those of one's own workspaces; admins of the organization see all. */
   'groups.view': anybody,
@@ -115,6 +116,7 @@ const organizationPermissions = {
   /** Into workspaces that one administrates. */
   'invitations.create': anyAdmins,
   'workspaces.create': organizationAdmins,
+  'workspaces.delete': organizationAdmins,
   /** Of the people of one's workspaces; one's own are everybody's to change. */
   'working_hours.update_all': anyAdmins,
   /** With its types, of the people of one's workspaces; when they are away everybody there sees. */

@@ -47,7 +47,10 @@ export function accountsContract(open: OpenDatabase): void {
     const person = await test.signUp()
     expect(await test.anonymous.call(createSession, { body: person })).toEqual(person.me)
     expect(await person.client.call(getMe)).toEqual(person.me)
-    await person.client.call(closeAccount, { params: { product_code: 'track' } })
+    const params = { product_code: 'track' } as const
+    const wrong = { params, body: { password: 'a guess' } }
+    expect(await person.client.refusal(closeAccount, wrong)).toMatchObject({ status: 403 })
+    await person.client.call(closeAccount, { params, body: { password: person.password } })
     expect(await person.client.refusal(getLogged)).toMatchObject({ status: 403 })
   })
 

@@ -6,7 +6,14 @@ import { expiredSessionCookie, sessionCookie } from '../http/credentials.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency.ts'
 import { type BoundRoute, preparedRoute, publicRoute, type RequestFacts, route } from '../http/route.ts'
 import { confirmEmail, prepareVerification, requestVerification } from './email-verification.ts'
-import { confirmPasswordReset, requestPasswordReset, closeAccount, signIn, signOut } from './service.ts'
+import {
+  closeAccount,
+  confirmPasswordReset,
+  prepareClosing,
+  requestPasswordReset,
+  signIn,
+  signOut,
+} from './service.ts'
 import { endOneSession, endOtherSessions, listOwnSessions, type StartedSession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 
@@ -28,7 +35,7 @@ export const accountRoutes: readonly BoundRoute[] = [
     await signOut(context)
     context.setHeader('Set-Cookie', expiredSessionCookie)
   }),
-  route(api.closeAccount, closeAccount, {
+  preparedRoute(api.closeAccount, prepareClosing, closeAccount, {
     texts: { params: { status: 400, message: 'Invalid product code' } },
   }),
   publicRoute(api.requestPasswordReset, requestPasswordReset),

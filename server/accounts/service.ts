@@ -6,7 +6,7 @@
 import type { SessionBody } from '../../shared/api/accounts.ts'
 import type { Scope, AnyScope } from '../access/scope.ts'
 import { leaveGroups } from '../groups/parts.ts'
-import type { PublicScope } from '../http/route.ts'
+import type { Preparation, PublicScope } from '../http/route.ts'
 import { withdrawInvitations } from '../invitations/accept.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
 import { stopRunningEntry } from '../workspace-users/end-membership.ts'
@@ -19,13 +19,14 @@ import {
   findMailedCode,
   findUserByEmail,
   insertMailedCode,
+  readUser,
   type UserRow,
 } from './queries.ts'
 import { type StartedSession, startSession, beginSession, createApiToken } from './sessions.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import type { Instant } from '../database/columns.ts'
 import { HOUR } from '../effects/timestamps.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { isLoopback } from '../http/sources.ts'
 import { queueMail } from '../mail/queue.ts'
 import { representMe } from '../me/wire.ts'
@@ -52,13 +53,29 @@ export async function signOut(scope: Scope) {
   if (credential?.kind === 'session') await deleteToken(scope.db, credential.hash)
 }
 
+/** Whether a request may close the account: it names no password, or the right one. */
+export async function prepareClosing(
+  { caller, db, effects }: Scope,
+  _path: object,
+  { password }: { readonly password?: string | undefined },
+): Promise<Preparation<boolean>> {
+  if (password === undefined) return { prepared: true }
+  const credential = { kind: 'credential', name: caller.credential?.hash ?? '' } as const
+  const finish = await countAttempt(effects, credential, { kind: 'person', name: String(caller.userId) })
+  const { password_hash } = await readUser(db, caller.userId)
+  return { prepared: await effects.passwords.verify(password, password_hash), finish }
+}
+
 /**
  * Closes the caller's account for good: credentials stop working, the address is free again, memberships end, also those
  * of groups, and invitations are taken back. Their records in organizations of others stay there, under their name;
  * a running entry is stopped.
+ *
+ * @throws {Forbidden} when the request names a wrong password
  */
-export async function closeAccount(scope: Scope) {
+export async function closeAccount(scope: Scope, mayClose: boolean) {
   const { caller, db, now, at } = scope
+  if (!mayClose) throw new Forbidden('wrong_credentials', { field: 'password', says: 'is wrong' })
   await holdOwnAccount(scope)
   await endTokens(db, caller.userId)
   await withdrawInvitations(scope)

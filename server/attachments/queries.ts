@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Moment } from '../access/scope.ts'
+import type { Moment, WorkspacePlace } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds, chunksOf } from '../database/id-list.ts'
@@ -140,6 +140,16 @@ export function deleteAttachmentsOfTasks(
 /** The same for all attachments of an organization. */
 export async function deleteAttachmentsOfOrganization(db: Db, organizationId: number, moment: Moment) {
   await deleteWithContents(db, organizationId, deletion(db, organizationId, moment), moment)
+}
+
+/** The same for one workspace. */
+export async function deleteAttachmentsOfWorkspace(
+  db: Db,
+  { organizationId, workspaceId }: WorkspacePlace,
+  moment: Moment,
+) {
+  const deleted = deletion(db, organizationId, moment).where('workspace_id', '=', workspaceId)
+  await deleteWithContents(db, organizationId, deleted, moment)
 }
 
 /** Longer than any request takes, and long enough for yesterday's backup of the database to find its contents. */

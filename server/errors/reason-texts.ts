@@ -76,6 +76,7 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   nested_subtasks: () => 'is a subtask itself',
   archived_project: () => 'Can not change tasks of archived project',
   last_status: () => 'is the last status of its type',
+  last_workspace: () => 'is the last workspace of its organization',
   no_status: () => 'the workspace has no status for that',
   recurs_with_series: () => 'the task recurs with its series; change that',
   occurrence_exists: () => 'The series has an occurrence on that date already',

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createOrganization,
+  deleteOrganization,
   getOrganization,
   listMyOrganizations,
   updateOrganization,
 } from '../../shared/api/organizations.ts'
-import { getWorkspace } from '../../shared/api/workspaces.ts'
+import { createTimeEntry, getCurrentTimeEntry } from '../../shared/api/time-entries.ts'
+import { createWorkspace, deleteWorkspace, getWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -121,6 +123,38 @@ export function organizationsContract(open: OpenDatabase): void {
       body,
     })
     expect(invalid).toMatchObject({ status: 400, message: 'Invalid organization ID' })
+  })
+
+  it('an owner closes a workspace, and the organization with all its workspaces, for everybody in it', async () => {
+    const own = await member.client.call(createOrganization, { body: { name: 'Own', workspace_name: 'One' } })
+    const place = { organization_id: own.id }
+    const guest = await test.signUp()
+    const two = await member.client.call(createWorkspace, { params: place, body: { name: 'Two' } })
+    const at = { organizationId: own.id, workspaceId: two.id }
+    await joinWorkspace(test, { ...member, ...at }, [guest])
+    const start = (workspace_id: number) =>
+      guest.client.call(createTimeEntry, {
+        params: { workspace_id },
+        body: { created_with: 'test', start: '2025-06-02T08:00:00Z', duration: -1, workspace_id },
+      })
+    const refused = { status: 403 }
+    await start(two.id)
+    const workspace = { workspace_id: two.id }
+    expect(await guest.client.refusal(deleteWorkspace, { params: workspace })).toMatchObject(refused)
+    await member.client.call(deleteWorkspace, { params: workspace })
+    for (const { client } of [guest, member])
+      expect(await client.refusal(getWorkspace, { params: workspace })).toMatchObject(refused)
+    expect(await guest.client.call(getCurrentTimeEntry)).toBeNull()
+    const last = { params: { workspace_id: own.workspace_id } }
+    expect(await member.client.refusal(deleteWorkspace, last)).toMatchObject({ status: 400 })
+    await joinWorkspace(test, { ...member, ...at, workspaceId: own.workspace_id }, [guest])
+    await start(own.workspace_id)
+    expect(await guest.client.refusal(deleteOrganization, { params: place })).toMatchObject(refused)
+    await member.client.call(deleteOrganization, { params: place })
+    for (const { client } of [guest, member])
+      expect(await client.refusal(getWorkspace, last)).toMatchObject(refused)
+    expect(await guest.client.call(getCurrentTimeEntry)).toBeNull()
+    expect((await member.client.call(listMyOrganizations)).map(({ id }) => id)).not.toContain(own.id)
   })
 
   it('decisions §6 GET me/organizations lists those that changed since', async () => {

@@ -12,6 +12,8 @@ import { organizationPermissionsOf, requireOrganizationPermission } from '../acc
 import { deleteAttachmentsOfOrganization } from '../attachments/queries.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
+import { wholeSecond } from '../time-entries/running.ts'
+import { stopEverybody } from '../time-entries/write-queries.ts'
 import { beginWorkspace } from '../workspaces/begin.ts'
 import {
   deactivateUser,
@@ -172,6 +174,23 @@ export async function updateOrganization(
   return readOrganization(scope, path)
 }
 
+/**
+ * Closes an organization for everybody in it: nobody sees its workspaces any more, and timers that run there stop.
+ *
+ * @throws {Forbidden} unless the caller is an owner of it.
+ */
+export async function closeOrganization(scope: Scope, { organization_id }: OrganizationPath): Promise<void> {
+  const { db, now, at } = scope
+  requireOrganizationPermission(scope.caller, organization_id, 'organization.delete')
+  await stopEverybody(db, { organization_id }, { second: wholeSecond(now), at })
+  await deleteOrganization(scope, organization_id)
+}
+
+async function deleteOrganization({ db, now, at }: AnyScope, organizationId: number): Promise<void> {
+  await updateOrganizationRow(db, organizationId, { deleted_at: now, at })
+  await deleteAttachmentsOfOrganization(db, organizationId, { now, at })
+}
+
 /** Creates an organization with a single workspace; the user becomes its owner. */
 export async function createOrganization(
   scope: AnyScope,
@@ -237,16 +256,15 @@ export async function createOwnOrganization(scope: Scope, body: OrganizationBody
 }
 
 /** Ends all memberships of the caller. An organization left without anybody is deleted; one left without its owner falls to another. */
-export async function leaveOrganizations({ caller, db, now, at, record }: Scope) {
+export async function leaveOrganizations(scope: Scope) {
+  const { caller, db, at, record } = scope
   for (const { organizationId, owner } of caller.organizations) {
     for (const { id, workspace_id } of await deactivateUser(db, organizationId, caller.userId, at)) {
       record({ model: 'workspace_user', action: 'updated', organizationId, workspaceId: workspace_id, id })
     }
     const heir = await findHeir(db, organizationId, caller.userId)
-    if (heir === undefined) {
-      await updateOrganizationRow(db, organizationId, { deleted_at: now, at })
-      await deleteAttachmentsOfOrganization(db, organizationId, { now, at })
-    } else if (owner)
+    if (heir === undefined) await deleteOrganization(scope, organizationId)
+    else if (owner)
       await updateOrganizationUser(
         db,
         { organization_id: organizationId, id: heir },

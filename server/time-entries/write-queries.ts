@@ -99,6 +99,23 @@ export function stopRunning(db: Db, running: Omit<Running, 'latestStart'>) {
   return stopRunningQuery(db, { ...running, latestStart: running.second - MAXIMUM_LENGTH })
 }
 
+/** The same for everybody in a place that closes. */
+export function stopEverybody(
+  db: Db,
+  place: { readonly organization_id: number; readonly workspace_id?: number },
+  { second, at }: Pick<Running, 'second' | 'at'>,
+) {
+  const { organization_id, workspace_id } = place
+  return db
+    .updateTable('time_entries')
+    .set((eb) => ({ stop: stopAt(eb, second, second - MAXIMUM_LENGTH), at }))
+    .where('organization_id', '=', organization_id)
+    .$if(workspace_id !== undefined, (query) => query.where('workspace_id', '=', workspace_id ?? 0))
+    .where('stop', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 /** Makes the same changes to each of the entries of one organization. */
 export async function updateEntries(
   db: Db,

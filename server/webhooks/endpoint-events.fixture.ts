@@ -102,6 +102,7 @@ export const endpointEvents: Readonly<Record<string, ToldEvents>> = {
 const ownAccount = 'changes an account, which no event is about'
 const reads = 'only reads'
 const elsewhere = 'makes a workspace, which nobody has subscribed to yet'
+const closes = 'closes the workspace to those who have subscribed to it'
 const noEntity = 'changes what no event is about'
 
 /** Endpoints that tell nothing, and why. */
@@ -142,6 +143,7 @@ export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'older_paths.groups.create': 'its people belong to the workspace already, and a new group has no projects',
   'older_paths.groups.update': 'changes its name',
   'organizations.create': elsewhere,
+  'organizations.delete': closes,
   'organizations.update': noEntity,
   'preferences.update': noEntity,
   'projects.pin': 'pins it for the caller alone',
@@ -187,4 +189,5 @@ export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'webhooks.replay': 'sends an event again that was told before',
   'webhooks.update': noEntity,
   'workspaces.create': elsewhere,
+  'workspaces.delete': closes,
 }

@@ -2,7 +2,7 @@
 
 import * as api from '../../shared/api/workspaces.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { createWorkspace, listWorkspaces, readWorkspace, updateWorkspace } from './service.ts'
+import { closeWorkspace, createWorkspace, listWorkspaces, readWorkspace, updateWorkspace } from './service.ts'
 
 const options = { texts: { json: 'JSON is not valid' } }
 
@@ -12,4 +12,5 @@ export const workspaceRoutes: readonly BoundRoute[] = [
   route(api.getWorkspace, readWorkspace),
   route(api.createWorkspace, createWorkspace, options),
   route(api.updateWorkspace, updateWorkspace, options),
+  route(api.deleteWorkspace, closeWorkspace),
 ]

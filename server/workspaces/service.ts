@@ -32,6 +32,9 @@ import { BadRequest, NotFound, orNotFound, unknownReference, PaymentRequired } f
 import { sinceInstant } from '../lists/since.ts'
 import { MAXIMUM_WORKSPACES, maximumWorkspaces, isPremium, isBusiness } from '../organizations/plans.ts'
 import { changeRate } from '../rates/change-rate.ts'
+import { deleteAttachmentsOfWorkspace } from '../attachments/queries.ts'
+import { wholeSecond } from '../time-entries/running.ts'
+import { stopEverybody } from '../time-entries/write-queries.ts'
 import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
 import { beginWorkspace } from './begin.ts'
 import {
@@ -281,6 +284,26 @@ export async function updateWorkspace(
   const row = await updateWorkspaceRow(scope.db, key, changes)
   scope.record({ model: 'workspace', action: 'updated', ...key, id: workspaceId })
   return representWorkspace(row, await membershipNow(scope, workspaceId))
+}
+
+/**
+ * Closes a workspace for everybody in it: nobody sees it any more, and timers that run there stop.
+ *
+ * @throws {Forbidden} unless the caller is an admin of the organization; {@link BadRequest} for its last workspace.
+ */
+export async function closeWorkspace(
+  scope: Scope,
+  { workspace_id: workspaceId }: WorkspacePath,
+): Promise<void> {
+  const { db, caller, now, at } = scope
+  const { organizationId } = requireWorkspace(caller, workspaceId).organization
+  requireOrganizationPermission(caller, organizationId, 'workspaces.delete')
+  if ((await workspacesOf(db, organizationId)).length === 1)
+    throw new BadRequest('last_workspace', { text: 'the organization has no other workspace' })
+  const place = { organization_id: organizationId, workspace_id: workspaceId }
+  await stopEverybody(db, place, { second: wholeSecond(now), at })
+  await deleteAttachmentsOfWorkspace(db, { organizationId, workspaceId }, { now, at })
+  await updateWorkspaceRow(db, { organizationId, workspaceId }, { deleted_at: now, at })
 }
 
 /** The caller's membership as the request has made it: the one that came with the credentials is older. */

@@ -50,8 +50,10 @@ export const endSession = endpoint('accounts.endSession', 'DELETE /api/sessions'
 })
 
 export const closeAccount = endpoint('accounts.close', 'POST /api/me/close_account/{product_code}', {
-  summary: 'Closes the account of the caller for good.',
+  summary:
+    'Closes the account of the caller for good. Extension: a `password` that is not the account’s is refused.',
   params: { product_code: productCode },
+  body: z.object({ password: z.string() }).partial(),
   answer: done,
 })
 

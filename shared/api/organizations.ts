@@ -89,6 +89,12 @@ export const getOrganization = endpoint('organizations.get', `GET ${path}`, {
   summary: 'Reads one organization.',
 })
 
+export const deleteOrganization = endpoint('organizations.delete', `DELETE ${path}`, {
+  source: 'decisions §11',
+  summary: 'Extension: closes an organization with all its workspaces, for everybody; for its owners.',
+  answer: { kind: 'empty', status: 204 },
+})
+
 export const updateOrganization = endpoint('organizations.update', `PUT ${path}`, {
   summary: 'Renames an organization.',
   body: z.object({ name: z.string().nullish() }),

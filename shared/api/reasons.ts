@@ -138,6 +138,7 @@ export const reasons = {
   nested_subtasks: nothing,
   archived_project: nothing,
   last_status: nothing,
+  last_workspace: nothing,
   no_status: nothing,
   recurs_with_series: nothing,
   occurrence_exists: nothing,

@@ -111,6 +111,13 @@ export const updateWorkspace = endpoint('workspaces.update', 'PUT /api/v9/worksp
   body: workspaceBody,
 })
 
+export const deleteWorkspace = endpoint('workspaces.delete', 'DELETE /api/v9/workspaces/{workspace_id}', {
+  source: 'decisions §11',
+  summary:
+    'Extension: closes a workspace for everybody in it; for owners and administrators of the organization, which keeps its last one.',
+  answer: { kind: 'empty', status: 204 },
+})
+
 export const createWorkspace = endpoint(
   'workspaces.create',
   'POST /api/v9/organizations/{organization_id}/workspaces',

@@ -1,7 +1,7 @@
 /** The people of the workspace as those see them who run it. The service alone keeps this: it is asked each time. */
 
 import { z } from 'zod'
-import { instant, localId, nothing } from './fields.ts'
+import { instant, localId, nothing, workspaceId } from './fields.ts'
 import { command, query } from './procedure.ts'
 
 /** The highest first: nobody gives or takes a role above their own. */
@@ -147,6 +147,10 @@ export const administrationProcedures = {
         name: z.string(),
         isOwner: z.boolean(),
         mayRename: z.boolean(),
+        mayAddWorkspaces: z.boolean(),
+        /** Of those that it has, all but the last. */
+        mayCloseWorkspaces: z.boolean(),
+        mayClose: z.boolean(),
         /** Active ones. */
         people: z.int(),
         /** The plan whose features it has now. */
@@ -165,6 +169,19 @@ export const administrationProcedures = {
     z.object({ name: placeName.optional(), rules: workspaceRules.partial().default({}) }),
     z.object({}),
   ),
+  /** A workspace that is made is among those of the session once it is answered. */
+  'administration.createWorkspace': command(z.object({ name: placeName }), z.object({ workspaceId })),
+  'administration.createOrganization': command(
+    z.object({ name: placeName, workspaceName: placeName }),
+    z.object({ workspaceId }),
+  ),
+  /**
+   * Closes the workspace in use for everybody: refused while edits wait, and for the last workspace of its organization. What others
+   * have not sent yet stays on their computers, refused.
+   */
+  'administration.closeWorkspace': command(nothing, z.object({})),
+  /** The same of its organization, with all workspaces: refused where the person belongs to no other one. */
+  'administration.closeOrganization': command(nothing, z.object({})),
   /** Leaves the organization of the workspace in use: refused while edits wait, and where there is no other one. */
   'administration.leave': command(nothing, z.object({})),
 } as const

@@ -8,6 +8,7 @@ import { administrationProcedures } from './administration.ts'
 import { archiveProcedures, archiveProgress } from './archive.ts'
 import { attachmentProcedures, upload } from './attachments.ts'
 import { backupProcedures } from './backups.ts'
+import { customFieldProcedures } from './custom-fields.ts'
 import { desktopProcedures, idleReturn, reminder } from './desktop.ts'
 import { favoriteProcedures } from './favorites.ts'
 import { localId, dayRange, instant, nothing, plainDate } from './fields.ts'
@@ -80,6 +81,7 @@ export const procedures = {
   ...reportProcedures,
   ...projectProcedures,
   ...taskProcedures,
+  ...customFieldProcedures,
   ...dayPlanProcedures,
   ...statusProcedures,
   ...peopleProcedures,

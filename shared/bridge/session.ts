@@ -107,6 +107,13 @@ export const sessionProcedures = {
   'session.selectWorkspace': mainProcedure(z.object({ workspaceId }), session),
   /** Asks the service for the address of the account that no mail has proved yet; null where there is none. */
   'session.unverifiedEmail': query(nothing, z.string().nullable()),
+  /** The person’s organizations, as the service knows them now: `offline` while it cannot be reached. */
+  'session.organizations': query(
+    nothing,
+    z.array(z.object({ name: z.string(), people: z.int(), isOwner: z.boolean() })),
+  ),
+  /** Closes the account at the service, for good: `refused` for a wrong password. A sign-out follows, which loses what waits. */
+  'session.closeAccount': command(z.object({ password: z.string().max(1024) }), z.object({})),
   /** Has the service mail a link to that address once more: `offline` while it cannot be reached. */
   'session.requestVerification': command(nothing, z.object({})),
 } as const

@@ -385,6 +385,4 @@ export const taskProcedures = {
       parts: z.int(),
     }),
   ),
-  /** Custom fields of tasks, in their order. */
-  'customFields.list': query(nothing, z.array(customField)),
 } as const

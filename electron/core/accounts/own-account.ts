@@ -1,9 +1,14 @@
 /** The name of the account, and its address that is not verified yet. Only the service knows them, so all calls ask it. */
 
 import { z } from 'zod'
-import { requestVerification as requestEndpoint } from '../../../shared/api/accounts.ts'
+import {
+  closeAccount as closeEndpoint,
+  requestVerification as requestEndpoint,
+} from '../../../shared/api/accounts.ts'
 import { getMe, updateMe } from '../../../shared/api/me.ts'
-import { ApiFailure, type FailureKind } from '../api-client/api-failure.ts'
+import { listMyOrganizations } from '../../../shared/api/organizations.ts'
+import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import { ApiFailure, type FailureKind, understood } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { CommandError, inWords, type FailureWords } from '../commands/command-error.ts'
 import { inTime } from './sign-in.ts'
@@ -85,6 +90,53 @@ export async function unverifiedEmail(api: ApiClient | null): Promise<string | n
  */
 export async function requestVerification(api: ApiClient | null): Promise<void> {
   await asked(api, mailing, noMail, (signedIn) => signedIn.call(requestEndpoint, {}))
+}
+
+const closing = () =>
+  ({
+    unreachable: [
+      'offline',
+      'The server cannot be reached, and your account is there. Try again when you are online.',
+    ],
+    unauthorized: ['sign_in_needed', 'Sign in again first, then close your account.'],
+    busy: ['server_error', 'The server cannot do this now. Try again later.'],
+    paused: ['refused', 'The password was tried too often. Try again later.'],
+  }) as const
+
+const notClosed = ['refused', 'Your account was not closed.', true] as const
+
+const organizations = z.array(z.object({ name: z.string(), user_count: z.int(), owner: z.boolean() }))
+
+/**
+ * The organizations of the person, with how many people each has: those of nobody else end with the account.
+ *
+ * @param api null without a token
+ * @throws {CommandError} as `closeAccount`
+ */
+export async function ownOrganizations(
+  api: ApiClient | null,
+): Promise<ProcedureOutput<'session.organizations'>> {
+  const { rows } = await asked(api, closing, ['refused', 'They could not be read.', true], (signedIn) =>
+    signedIn.list(listMyOrganizations, {}),
+  )
+  return understood(organizations, rows).map(({ name, user_count: people, owner: isOwner }) => ({
+    name,
+    people,
+    isOwner,
+  }))
+}
+
+/**
+ * Closes the account at the service for good; here everything stays.
+ *
+ * @param api null without a token
+ * @throws {CommandError} `offline`, `sign_in_needed`, `server_error`, or `refused` for a wrong password
+ */
+export async function closeAccount(api: ApiClient | null, password: string): Promise<void> {
+  const params = { product_code: 'track' } as const
+  await asked(api, closing, notClosed, (signedIn) =>
+    signedIn.call(closeEndpoint, { params, body: { password } }),
+  )
 }
 
 /** @param words of the kinds of failures that are told by themselves; `unauthorized` also where nobody is signed in */

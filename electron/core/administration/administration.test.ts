@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createCustomField } from '../../../shared/api/custom-fields.ts'
+import type { CustomField } from '../../../shared/bridge/tasks.ts'
 import { createService } from '../../../server/service.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
@@ -130,6 +132,74 @@ it('names and rules of the places are changed, and who belongs elsewhere, too, c
   })
   await grace.procedures['administration.leave'](undefined)
   expect(await people()).toMatchObject([{ name: 'Ada' }])
+})
+
+it('places are made, and closed for everybody; who has nothing else keeps theirs', async () => {
+  const { procedures } = desk
+  const places = () => procedures['administration.places'](undefined)
+  expect(await places()).toMatchObject({
+    organization: { mayAddWorkspaces: true, mayCloseWorkspaces: true, mayClose: true },
+  })
+  await expect(
+    Promise.resolve(procedures['administration.closeOrganization'](undefined)),
+  ).rejects.toMatchObject({
+    code: 'refused',
+    message: expect.stringMatching(/no other organization/) as string,
+  })
+  await expect(Promise.resolve(procedures['administration.closeWorkspace'](undefined))).rejects.toMatchObject(
+    { reason: { code: 'last_workspace' } },
+  )
+  await procedures['administration.createWorkspace']({ name: 'Annex' })
+  await procedures['administration.createOrganization']({ name: 'Own', workspaceName: 'First' })
+  expect(await procedures['session.organizations']()).toMatchObject([
+    { people: 2, isOwner: true },
+    { name: 'Own', people: 1, isOwner: true },
+  ])
+  grace.create('tag', { name: 'late' })
+  await procedures['administration.closeOrganization'](undefined)
+  await grace.sync()
+  expect(grace.status).toMatchObject({ refused: 1, waiting: 0 })
+  await expect(
+    Promise.resolve(grace.procedures['session.closeAccount']({ password: 'a guess' })),
+  ).rejects.toMatchObject({ code: 'refused' })
+  await grace.procedures['session.closeAccount']({ password: 'correct horse' })
+  await expect(Promise.resolve(grace.procedures['session.organizations']())).rejects.toMatchObject({
+    code: 'refused',
+  })
+})
+
+it('custom fields of tasks are made, changed, ordered and deleted, and those of projects are no fields of tasks', async () => {
+  const { procedures } = desk
+  const fields = () => procedures['customFields.list'](undefined) as readonly CustomField[]
+  await team.api.call(createCustomField, {
+    params: team.place,
+    body: { name: 'Contract', type: 'text', entity: 'project' },
+  })
+  await procedures['customFields.create']({ name: 'Size', type: 'select', options: ['S', 'L'] })
+  await procedures['customFields.create']({ name: 'Note', type: 'text', options: [] })
+  expect(fields()).toMatchObject([
+    { name: 'Size', options: [{ name: 'S' }, { name: 'L' }] },
+    { name: 'Note' },
+  ])
+  const [size, note] = fields() as [CustomField, CustomField]
+  const [small] = size.options
+  const options = [
+    { id: null, name: 'XL' },
+    { id: small?.id ?? 0, name: 'Small' },
+  ]
+  await procedures['customFields.update']({ id: size.id, changes: { name: 'Extent', options } })
+  await procedures['customFields.order']({ ids: [note.id, size.id] })
+  expect(fields()).toMatchObject([
+    { name: 'Note' },
+    { name: 'Extent', options: [{ name: 'XL' }, { id: small?.id, name: 'Small' }] },
+  ])
+  await procedures['customFields.delete']({ id: note.id })
+  expect(fields()).toMatchObject([{ name: 'Extent' }])
+  await grace.sync()
+  expect(grace.procedures['customFields.list'](undefined)).toMatchObject([{ name: 'Extent' }])
+  await expect(
+    Promise.resolve(grace.procedures['customFields.delete']({ id: size.id })),
+  ).rejects.toMatchObject({ code: 'refused', message: 'Your role does not let you do this. Ask Ada.' })
 })
 
 it('who may not is told who may', async () => {

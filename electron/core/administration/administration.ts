@@ -4,7 +4,16 @@ import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../../s
 import { Asking, type AskingOptions } from './asking.ts'
 import { invitationLink, invite, resendInvitation } from './invitations.ts'
 import { administeredPeople, changePerson, removePeople } from './people.ts'
-import { administeredPlaces, changeWorkspace, leave, renameOrganization } from './places.ts'
+import {
+  administeredPlaces,
+  changeWorkspace,
+  closeOrganization,
+  closeWorkspace,
+  createOrganization,
+  createWorkspace,
+  leave,
+  renameOrganization,
+} from './places.ts'
 import {
   addTeamToProject,
   administeredTeams,
@@ -38,6 +47,10 @@ export function administration(options: AskingOptions): AdministrationProcedures
     'administration.places': () => administeredPlaces(asking),
     'administration.renameOrganization': (input) => renameOrganization(asking, input),
     'administration.changeWorkspace': (input) => changeWorkspace(asking, input),
+    'administration.createWorkspace': (input) => createWorkspace(asking, input),
+    'administration.createOrganization': (input) => createOrganization(asking, input),
+    'administration.closeWorkspace': () => closeWorkspace(asking),
+    'administration.closeOrganization': () => closeOrganization(asking),
     'administration.leave': () => leave(asking),
   }
 }

@@ -14,6 +14,8 @@ export interface AskingOptions {
   readonly sync: Pick<SyncPort, 'status' | 'now'>
   /** Null until a sign-in. */
   readonly api: ApiClient | null
+  /** What is asked for is there also where one works alone. */
+  readonly mayBeOwn?: boolean
 }
 
 export class Asking {
@@ -89,7 +91,7 @@ export class Asking {
     former?: () => Answer | undefined,
   ): Promise<Answer> {
     return askService(
-      sharedService(this.#options),
+      this.#options.mayBeOwn === true ? this.#options.api : sharedService(this.#options),
       { ...words, forbidden: this.#whoMay(), otherwise },
       ask,
       former,
@@ -110,6 +112,6 @@ export class Asking {
 
 const words = {
   noServer: 'This workspace is on this computer alone, and has no team. Sign in to a server for one.',
-  unreachable: 'The server cannot be reached, and it alone keeps the team. Try again when you are online.',
+  unreachable: 'The server cannot be reached, and only it can do this. Try again when you are online.',
   missing: 'It is not on the server any more, or this server does not offer it.',
 } as const

@@ -2,9 +2,21 @@
 
 import { z } from 'zod'
 import { leaveOrganization } from '../../../shared/api/organization-users.ts'
-import { getOrganization, updateOrganization } from '../../../shared/api/organizations.ts'
-import { getWorkspace, listMyWorkspaces, updateWorkspace } from '../../../shared/api/workspaces.ts'
+import {
+  createOrganization as createOrganizationEndpoint,
+  deleteOrganization,
+  getOrganization,
+  updateOrganization,
+} from '../../../shared/api/organizations.ts'
+import {
+  createWorkspace as createWorkspaceEndpoint,
+  deleteWorkspace,
+  getWorkspace,
+  listMyWorkspaces,
+  updateWorkspace,
+} from '../../../shared/api/workspaces.ts'
 import type { WorkspaceRules } from '../../../shared/bridge/administration.ts'
+import { workspaceId } from '../../../shared/bridge/fields.ts'
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { understood } from '../api-client/api-failure.ts'
@@ -81,6 +93,9 @@ export function administeredPlaces(asking: Asking): Promise<ProcedureOutput<'adm
         name,
         isOwner: owner,
         mayRename: permissions.includes('organization.update'),
+        mayAddWorkspaces: permissions.includes('workspaces.create'),
+        mayCloseWorkspaces: permissions.includes('workspaces.delete'),
+        mayClose: permissions.includes('organization.delete'),
         people: user_count,
         plan: subscription.plan_name,
         state: subscription.state,
@@ -151,25 +166,81 @@ export function changeWorkspace(
   })
 }
 
+/** Another workspace of the same organization. */
+export function createWorkspace(
+  asking: Asking,
+  { name }: ParsedInput<'administration.createWorkspace'>,
+): Promise<ProcedureOutput<'administration.createWorkspace'>> {
+  return asking.change('The workspace was not made.', async (api) => {
+    const params = await asking.organization(api)
+    const { body } = await api.call(createWorkspaceEndpoint, { params, body: { name } })
+    return { workspaceId: understood(z.object({ id: workspaceId }), body).id }
+  })
+}
+
+/** With its first workspace. */
+export function createOrganization(
+  asking: Asking,
+  { name, workspaceName }: ParsedInput<'administration.createOrganization'>,
+): Promise<ProcedureOutput<'administration.createOrganization'>> {
+  return asking.change('The organization was not made.', async (api) => {
+    const { body } = await api.call(createOrganizationEndpoint, {
+      body: { name, workspace_name: workspaceName },
+    })
+    return { workspaceId: understood(z.object({ workspace_id: workspaceId }), body).workspace_id }
+  })
+}
+
+const tooLate = 'Edits of yours have not reached the server yet, and could not do so afterwards. Sync first.'
+
+/**
+ * Closes the workspace in use for everybody in it.
+ *
+ * @throws {CommandError} `refused` while edits wait, and for the last workspace of its organization
+ */
+export async function closeWorkspace(asking: Asking): Promise<Record<string, never>> {
+  if (await asking.hasUnsent()) throw refused(tooLate)
+  return asking.change('The workspace was not closed.', async (api) => {
+    await api.call(deleteWorkspace, { params: asking.place })
+    return {}
+  })
+}
+
+/**
+ * Closes the organization of the workspace in use, with all its workspaces, for everybody in them.
+ *
+ * @throws {CommandError} `refused` while edits wait, and where the person belongs to no other one
+ */
+export function closeOrganization(asking: Asking): Promise<Record<string, never>> {
+  const alone =
+    'You belong to no other organization, so that nothing would be left to open. Make another one first, or close your account.'
+  return goFrom(asking, 'The organization was not closed.', alone, deleteOrganization)
+}
+
 /**
  * Leaves the organization of the workspace in use.
  *
  * @throws {CommandError} `refused` while edits wait, and where the person belongs to no other one
  */
-export async function leave(asking: Asking): Promise<Record<string, never>> {
-  if (await asking.hasUnsent())
-    throw refused(
-      'Edits of yours have not reached the server yet, and could not do so afterwards. Sync first.',
-    )
-  return asking.change('You are still in the organization.', async (api) => {
+export function leave(asking: Asking): Promise<Record<string, never>> {
+  const alone =
+    'You belong to no other organization, so that nothing would be left to open. Sign out instead.'
+  return goFrom(asking, 'You are still in the organization.', alone, leaveOrganization)
+}
+
+async function goFrom(
+  asking: Asking,
+  undone: string,
+  alone: string,
+  endpoint: typeof leaveOrganization | typeof deleteOrganization,
+): Promise<Record<string, never>> {
+  if (await asking.hasUnsent()) throw refused(tooLate)
+  return asking.change(undone, async (api) => {
     const params = await asking.organization(api)
     const { rows } = await api.list(listMyWorkspaces, {})
     const own = understood(z.array(z.object({ organization_id: z.int() })), rows)
-    if (own.every(({ organization_id }) => organization_id === params.organization_id))
-      throw refused(
-        'You belong to no other organization, so that nothing would be left to open. Sign out instead.',
-      )
-    await api.call(leaveOrganization, { params })
+    if (own.every(({ organization_id }) => organization_id === params.organization_id)) throw refused(alone)
+    await api.call(endpoint, { params })
     return {}
   })
 }

@@ -166,7 +166,7 @@ describe('a task', () => {
     expect(laptop.procedures['projects.list']()).toMatchObject([{ id: seen.projectId, name: 'Site' }])
     expect(laptop.procedures['tags.list']()).toMatchObject([{ id: seen.tagIds[0], name: 'urgent' }])
     expect(laptop.procedures['ghosts.list']()).toMatchObject([{ id: seen.ghostIds[0], name: 'Designer' }])
-    expect(laptop.procedures['customFields.list']()).toEqual([
+    expect(laptop.procedures['customFields.list'](undefined)).toEqual([
       { id: fieldId, name: 'Size', type: 'number', options: [] },
     ])
 

@@ -63,8 +63,8 @@ it('a workspace that was opened in the settings is not told any more, and one th
   await expect.element(saidOf(joined)).toBeVisible()
 })
 
-it('somebody who was removed from the workspace in use is told so on every screen, until they close it', async () => {
-  const removed = page.getByText(/You were removed from “Ada’s workspace”. You are in “Ben’s workspace” now/)
+it('somebody who is no longer in the workspace in use is told so on every screen, until they close it', async () => {
+  const removed = page.getByText(/You are no longer in “Ada’s workspace”. You are in “Ben’s workspace” now/)
   const bridge = await openApp('/tasks', { 'session.get': () => sessionWith([own, joined], joined.id) })
   await expect.element(page.getByRole('main')).toBeVisible()
   bridge.emit({ event: 'session', payload: sessionWith([own]) })
@@ -80,7 +80,7 @@ it('somebody who was removed from the workspace in use is told so on every scree
 
 it('somebody who is in no workspace any more is told so, until they are invited again', async () => {
   const alone = page.getByText(
-    /You were removed from “Ada’s workspace”. You are a member of no other workspace/,
+    /You are no longer in “Ada’s workspace”. You are a member of no other workspace/,
   )
   const bridge = await openApp('/tasks', { 'session.get': () => sessionWith([joined], joined.id) })
   await expect.element(page.getByRole('main')).toBeVisible()

@@ -11,7 +11,7 @@ import signInBannerStyles from './sign-in-banner.module.css'
 
 type Named = Readonly<Record<'id' | 'name', string>>
 
-/** Says once that the person is in a further workspace, as after accepting an invitation, and that they were removed from one. */
+/** Says once that the person is in a further workspace, as after accepting an invitation, and that they are no longer in one. */
 export function WorkspaceBanner({ account }: { readonly account: Account }) {
   const workspaces = account.workspaces.map(({ id, name }) => ({ id: String(id), name }))
   const inUse = workspaces.find(({ id }) => id === String(account.workspaceId))
@@ -32,10 +32,10 @@ export function WorkspaceBanner({ account }: { readonly account: Account }) {
   return (
     <>
       {left.map(({ id, name }) => (
-        <section key={id} className={signInBannerStyles.banner} aria-label={t`Removed from a workspace`}>
+        <section key={id} className={signInBannerStyles.banner} aria-label={t`No longer in a workspace`}>
           <UserMinus aria-hidden />
           <p>
-            {t`You were removed from “${name}”.`}{' '}
+            {t`You are no longer in “${name}”.`}{' '}
             {inUse === undefined
               ? t`You are a member of no other workspace. New edits stay on this computer until somebody invites you again.`
               : t`You are in “${inUse.name}” now. Edits that could no longer be saved there are on the Sync page.`}

@@ -117,6 +117,7 @@ function parsed(text: string): object {
 }
 
 export const isText = (value: unknown): boolean => typeof value === 'string'
+export const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
 export const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 export const isNumberOrNone = (value: unknown): boolean => value === null || typeof value === 'number'
 export const isIdOrNone = (value: unknown): boolean => value === null || isText(value)

@@ -1,5 +1,5 @@
-import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
-import { useBridge, type UndoableName } from '../../bridge/use-bridge.ts'
+import type { ProcedureInput, ProcedureName } from '../../../shared/bridge/contract.ts'
+import { useBridge } from '../../bridge/use-bridge.ts'
 import { type Refusal, refusalOf } from './typed-text.ts'
 import { useLatest } from '../use-latest.ts'
 
@@ -9,7 +9,7 @@ import { useLatest } from '../use-latest.ts'
  *     const save = useSave('tags.update')
  *     onSave={(name, over) => save({ id, changes: { name }, typedOver: { name: over } })}
  */
-export function useSave<Name extends UndoableName>(
+export function useSave<Name extends ProcedureName>(
   name: Name,
 ): (input: ProcedureInput<Name>) => Promise<Refusal | null> {
   const bridge = useBridge()

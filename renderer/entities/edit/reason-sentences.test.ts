@@ -19,6 +19,10 @@ it.each([
   [of('required', 'tags'), 'The tags are missing.'],
   [of('wrong_type', 'custom_fields.7', { type: 'number' }), 'The custom fields must be a number.'],
   [
+    of('timesheet_locked', null, { first: '2026-03-16', last: '2026-03-22' }),
+    'The timesheet of 16 – 22 March 2026 is locked. Reopen it to change its time entries.',
+  ],
+  [
     of('required_in_workspace', 'description'),
     'The description is required in every time entry of the workspace.',
   ],

@@ -3,6 +3,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Thing, ValueType } from '../../../shared/api/reasons.ts'
 import type { EditReason, EditReasonCode } from '../../../shared/bridge/reasons.ts'
+import { isPlainDate } from '../../../shared/domain/plain-date.ts'
+import { weekTitle } from '../../components/labels/day-label.ts'
 
 /** Names of fields on the wire, as forms of this interface call them. */
 const fieldWords: Readonly<Record<string, string>> = {
@@ -139,6 +141,11 @@ const typeWords: Readonly<Record<ValueType, string>> = {
 const other = (path: string): string => fieldName(path)?.words ?? `“${path}”`
 const characters = (count: number): string => plural(count, { one: '# character', other: '# characters' })
 
+/** `16 – 22 March 2026`: no order of numbers has to be known to read it. */
+function daysInWords(first: string, last: string): string {
+  return isPlainDate(first) && isPlainDate(last) ? weekTitle(first, last, 'DD/MM/YYYY') : `${first} – ${last}`
+}
+
 const troubles = {
   host_unknown: t`The server’s name could not be found.`,
   nothing_answers: t`Nothing answers at the server’s address.`,
@@ -202,10 +209,11 @@ const sentences: Sentences = {
       ? t`The address answered the test, but not with the status 200`
       : t`The address did not answer the test, or the server may not call it`,
   timesheet_locked: ({ first, last }) =>
-    t`The timesheet from ${first} to ${last} is locked. Reopen it to change its time entries`,
+    t`The timesheet of ${daysInWords(first, last)} is locked. Reopen it to change its time entries`,
   own_request: () => t`The server accepts this edit only on its own. Send it again`,
   nested_subtasks: () => t`A subtask cannot have subtasks`,
   archived_project: () => t`Tasks of an archived project cannot be changed`,
+  last_workspace: () => t`An organization keeps its last workspace. Close the organization instead`,
   last_status: () => t`The workspace needs at least one status of this kind`,
   no_status: () => t`The workspace has no matching status`,
   recurs_with_series: () => t`This task repeats with its series. Change the series instead`,

@@ -46,7 +46,7 @@ function Tabs({ preferences }: { readonly preferences: Preferences }) {
   const Tab = tabs[tab]
   return (
     <>
-      <div className={styles.tabs} data-alone={tab === 'organization' || undefined}>
+      <div className={styles.tabs}>
         <h1 className="large">{t`Administration`}</h1>
         <SegmentedControl
           label={t`View`}

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { AdministeredPerson, AdministeredTeam } from '../../../shared/bridge/administration.ts'
 import { procedures, type ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Member } from '../../../shared/bridge/people.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
 import { focusOn } from '../../testing/focus-on.ts'
@@ -67,6 +67,25 @@ it('changes the role of a person, and says why an owner’s is not theirs to cha
   const ofOwner = page.getByRole('region', { name: 'Olga' })
   await expect.element(ofOwner).toMatchTextContent(/can change this: Olga\./)
   await expect.element(ofOwner.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+})
+
+it('asks before somebody becomes an owner', async () => {
+  const bridge = await openApp('/administration', asAdministrator([{ ...owner, isMe: true }, bob]))
+  await row('Bob').click()
+  const panel = page.getByRole('region', { name: 'Bob' })
+  const choose = async () => {
+    await panel.getByRole('button', { name: /Role/ }).click()
+    await page.getByRole('option', { name: 'Owner' }).click()
+  }
+  await choose()
+  const question = page.getByRole('alertdialog', { name: 'Make Bob an owner?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(bridge.inputs('administration.changePerson')).toEqual([])
+  await choose()
+  await question.getByRole('button', { name: 'Make owner' }).click()
+  await expect
+    .poll(() => bridge.inputs('administration.changePerson'))
+    .toEqual([{ workspaceUserId: bob.workspaceUserId, changes: { role: 'owner' } }])
 })
 
 it('says what becomes of their time before people are removed', async () => {
@@ -166,6 +185,37 @@ it('changes a rule of the workspace, and leaves the organization after a questio
   const question = page.getByRole('alertdialog', { name: 'Leave “Engines”?' })
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(() => bridge.inputs('administration.leave')).toHaveLength(1)
+})
+
+it('makes a workspace and opens it, and closes the organization once its name is typed', async () => {
+  const places = emptyAnswer(procedures['administration.places'].output) as Places
+  const may = { mayAddWorkspaces: true, mayCloseWorkspaces: true, mayClose: true }
+  const bridge = await openApp('/administration', {
+    ...asAdministrator([me]),
+    'administration.places': () => ({
+      ...places,
+      asOf,
+      organization: { ...places.organization, ...may, name: 'Engines' },
+      workspace: { ...places.workspace, name: 'Mill', mayChange: true },
+    }),
+    'administration.createWorkspace': () => ({ workspaceId: 77 as WorkspaceId }),
+    'session.selectWorkspace': () => twoWorkspaces,
+  })
+  await page.getByRole('radio', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'New workspace' }).click()
+  const made = page.getByRole('dialog', { name: 'New workspace of “Engines”' })
+  await made.getByRole('textbox', { name: 'Name' }).fill('Annex')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bridge.inputs('session.selectWorkspace')).toEqual([{ workspaceId: 77 }])
+  expect(bridge.inputs('administration.createWorkspace')).toEqual([{ name: 'Annex' }])
+  await page.getByRole('button', { name: 'Close organization' }).click()
+  const closing = page.getByRole('dialog', { name: 'Close “Engines” for everybody?' })
+  const sure = closing.getByRole('button', { name: 'Close organization' })
+  await expect.element(sure).toBeDisabled()
+  expect((await axe.run(closing.element())).violations.map(({ id }) => id)).toEqual([])
+  await closing.getByRole('textbox').fill('Engines')
+  await sure.click()
+  await expect.poll(() => bridge.inputs('administration.closeOrganization')).toHaveLength(1)
 })
 
 it('leads to the timesheets of a team', async () => {

@@ -10,6 +10,7 @@ import { SettingGroup, SettingRow } from '../../components/layout/setting-row.ts
 import { focusScreen } from '../../components/keep-focus.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import styles from './account-settings.module.css'
+import { CloseAccount } from './close-account.tsx'
 import { connectionWords } from './connection-words.ts'
 import { useEffect, useState } from 'react'
 import { ServerForm, type ServerDraft } from '../../components/sign-in/server-form.tsx'
@@ -71,6 +72,7 @@ export function AccountSettings() {
           />
         )}
       </SettingGroup>
+      {account.kind === 'server' && <CloseAccount email={account.email} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ActivityRule } from '../../../shared/bridge/activity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../components/controls/segmented-control.ts
 import { classNames } from '../../components/class-names.ts'
 import fieldStyles from '../../components/fields/field.module.css'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { Dialog } from '../../components/overlays/dialog.tsx'
+import { FormDialog } from '../../components/overlays/form-dialog.tsx'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import type { PickerItem } from '../../components/pickers/picker-search.ts'
 import triggerStyles from '../../components/pickers/time-zone-picker.module.css'
@@ -163,108 +163,94 @@ function RuleDialog({ rule, names, tasks, onSave, onClose }: RuleDialogProps) {
   const task = tasks.find(({ id }) => id === draft.taskId)
   const tagNames = draft.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
     if (!isAboutNothing) void onSave(draft)
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t`Rule for windows`}
-      isOpen
-      onClose={onClose}
       size="medium"
-      footer={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button variant="primary" type="submit" form="activity-rule">
-            {t`Save rule`}
-          </Button>
-        </>
-      }
+      action={t`Save rule`}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="activity-rule" className="stack gap-3" onSubmit={submit}>
-        <TextField
-          label={t`Program contains`}
-          autoFocus
-          maxLength={200}
-          value={draft.program}
-          onChange={(program) => change({ program })}
-          error={isTried && isAboutNothing ? t`Type a word of the program or of the title.` : null}
-        />
-        <TextField
-          label={t`Title contains`}
-          description={t`Capital letters do not matter. Leave it empty for any title.`}
-          maxLength={200}
-          value={draft.title}
-          onChange={(title) => change({ title })}
-        />
-        <Chosen label={t`Project`} value={names.project(draft.projectId)?.name ?? t`No project`}>
-          {(trigger) => (
-            <Picker
-              label={t`Project`}
-              searchLabel={t`Find a project`}
-              noneLabel={t`No project`}
-              items={names.projectItems}
-              selected={draft.projectId}
-              onSelect={(id) => change({ projectId: id as LocalId | null, taskId: null })}
-              trigger={trigger}
-            />
-          )}
-        </Chosen>
-        <Chosen label={t`Task`} value={task?.label ?? t`No task`}>
-          {(trigger) => (
-            <Picker
-              label={t`Task`}
-              searchLabel={t`Find a task`}
-              noneLabel={t`No task`}
-              items={tasks.filter(
-                ({ projectId }) => draft.projectId === null || projectId === draft.projectId,
-              )}
-              selected={draft.taskId}
-              onSelect={(id) => {
-                const chosen = tasks.find((each) => each.id === id)
-                change({ taskId: chosen?.id ?? null, projectId: chosen?.projectId ?? draft.projectId })
-              }}
-              trigger={trigger}
-            />
-          )}
-        </Chosen>
-        <Chosen label={t`Tags`} value={tagNames.join(', ') || t`No tags`}>
-          {(trigger) => (
-            <MultiPicker
-              label={t`Tags`}
-              searchLabel={t`Find a tag`}
-              items={names.tagItems}
-              selected={new Set(draft.tagIds)}
-              onChange={(ids) => change({ tagIds: [...ids] as LocalId[] })}
-              trigger={trigger}
-            />
-          )}
-        </Chosen>
-        <TextField
-          label={t`Description`}
-          maxLength={3000}
-          value={draft.description}
-          onChange={(description) => change({ description })}
-        />
-        <SegmentedControl
-          label={t`When such a window is in front`}
-          value={draft.asks ? 'ask' : 'start'}
-          options={[
-            { value: 'ask', label: t`Ask` },
-            { value: 'start', label: t`Start the timer` },
-          ]}
-          onChange={(value) => change({ asks: value === 'ask' })}
-        />
-        <Checkbox isSelected={draft.switches} onChange={(switches) => change({ switches })}>
-          {t`Also while the timer runs for something else`}
-        </Checkbox>
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Program contains`}
+        autoFocus
+        maxLength={200}
+        value={draft.program}
+        onChange={(program) => change({ program })}
+        error={isTried && isAboutNothing ? t`Type a word of the program or of the title.` : null}
+      />
+      <TextField
+        label={t`Title contains`}
+        description={t`Capital letters do not matter. Leave it empty for any title.`}
+        maxLength={200}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+      />
+      <Chosen label={t`Project`} value={names.project(draft.projectId)?.name ?? t`No project`}>
+        {(trigger) => (
+          <Picker
+            label={t`Project`}
+            searchLabel={t`Find a project`}
+            noneLabel={t`No project`}
+            items={names.projectItems}
+            selected={draft.projectId}
+            onSelect={(id) => change({ projectId: id as LocalId | null, taskId: null })}
+            trigger={trigger}
+          />
+        )}
+      </Chosen>
+      <Chosen label={t`Task`} value={task?.label ?? t`No task`}>
+        {(trigger) => (
+          <Picker
+            label={t`Task`}
+            searchLabel={t`Find a task`}
+            noneLabel={t`No task`}
+            items={tasks.filter(({ projectId }) => draft.projectId === null || projectId === draft.projectId)}
+            selected={draft.taskId}
+            onSelect={(id) => {
+              const chosen = tasks.find((each) => each.id === id)
+              change({ taskId: chosen?.id ?? null, projectId: chosen?.projectId ?? draft.projectId })
+            }}
+            trigger={trigger}
+          />
+        )}
+      </Chosen>
+      <Chosen label={t`Tags`} value={tagNames.join(', ') || t`No tags`}>
+        {(trigger) => (
+          <MultiPicker
+            label={t`Tags`}
+            searchLabel={t`Find a tag`}
+            items={names.tagItems}
+            selected={new Set(draft.tagIds)}
+            onChange={(ids) => change({ tagIds: [...ids] as LocalId[] })}
+            trigger={trigger}
+          />
+        )}
+      </Chosen>
+      <TextField
+        label={t`Description`}
+        maxLength={3000}
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
+      <SegmentedControl
+        label={t`When such a window is in front`}
+        value={draft.asks ? 'ask' : 'start'}
+        options={[
+          { value: 'ask', label: t`Ask` },
+          { value: 'start', label: t`Start the timer` },
+        ]}
+        onChange={(value) => change({ asks: value === 'ask' })}
+      />
+      <Checkbox isSelected={draft.switches} onChange={(switches) => change({ switches })}>
+        {t`Also while the timer runs for something else`}
+      </Checkbox>
+    </FormDialog>
   )
 }
 

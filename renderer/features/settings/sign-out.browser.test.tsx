@@ -36,6 +36,33 @@ it('asks what becomes of a text that is typed but not saved', async () => {
     .toEqual([{ discardUnsent: false, keepUnsent: true }])
 })
 
+it('says what is lost with an account, closes it with the password, and signs out', async () => {
+  const bridge = await openApp('/settings', {
+    ...answers,
+    'session.organizations': () => [
+      { name: 'Own', people: 1, isOwner: true },
+      { name: 'Studio', people: 4, isOwner: false },
+    ],
+    'session.closeAccount': () => {
+      throw new Error('The password is wrong.')
+    },
+  })
+  await page.getByRole('button', { name: 'Close account…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close the account ada@example.com?' })
+  await expect.element(dialog).toMatchTextContent(/Nobody else is in Own.*In Studio your time stays/s)
+  const close = dialog.getByRole('button', { name: 'Close account', exact: true })
+  await expect.element(close).toBeDisabled()
+  await dialog.getByLabelText('Password').fill('a guess')
+  await close.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The password is wrong.')
+  expect(bridge.inputs('session.signOut')).toEqual([])
+  bridge.answer({ 'session.closeAccount': () => ({}) })
+  await close.click()
+  await expect
+    .poll(() => bridge.inputs('session.signOut'))
+    .toEqual([{ discardUnsent: true, keepUnsent: false }])
+})
+
 it('asks nothing when all is saved', async () => {
   const bridge = await openApp('/settings', answers)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,10 +1,13 @@
+import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Status } from '../../../shared/bridge/statuses.ts'
+import type { CustomField } from '../../../shared/bridge/tasks.ts'
 import { newId } from '../../testing/entries.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { keepRows } from '../../testing/keep-rows.ts'
+import { someMember } from '../../testing/members.ts'
 import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { holdBack, pressAtOnce } from '../../testing/press-at-once.ts'
@@ -35,6 +38,48 @@ const names = (name: string) =>
     .getByRole('listitem')
     .elements()
     .map((item) => item.querySelector('button')?.textContent)
+
+it('administrators define custom fields with their options, and are asked before one is deleted', async () => {
+  const size: CustomField = {
+    id: '7',
+    name: 'Size',
+    type: 'select',
+    options: [
+      { id: 1, name: 'Small' },
+      { id: 2, name: 'Large' },
+    ],
+  }
+  const bridge = await openApp('/tasks', {
+    'customFields.list': () => [size, { ...size, id: '8', name: 'Note', type: 'text', options: [] }],
+    'members.list': () => [someMember({ isMe: true, role: 'owner' })],
+  })
+  await page.getByRole('button', { name: 'Custom fields' }).click()
+  const panel = page.getByRole('region', { name: 'Custom fields' })
+  await panel.getByRole('textbox', { name: 'Add an option to Size' }).fill('Huge')
+  await userEvent.keyboard('{Enter}')
+  await panel.getByRole('button', { name: 'Move Large up' }).click()
+  await panel.getByRole('button', { name: 'Move Note up' }).click()
+  expect((await axe.run(panel.element())).violations.map(({ id }) => id)).toEqual([])
+  await expect
+    .poll(() => bridge.inputs('customFields.update'))
+    .toEqual([
+      { id: '7', changes: { options: [...size.options, { id: null, name: 'Huge' }] } },
+      { id: '7', changes: { options: size.options.toReversed() } },
+    ])
+  expect(bridge.inputs('customFields.order')).toEqual([{ ids: ['8', '7'] }])
+  await panel.getByRole('textbox', { name: 'New field' }).fill('Stage')
+  await panel.getByRole('button', { name: /Kind/ }).click()
+  await page.getByRole('option', { name: /^Multiple selection/ }).click()
+  await panel.getByRole('textbox', { name: 'Options', exact: true }).fill('Idea\n Draft \nDraft\n')
+  await panel.getByRole('button', { name: 'Add field' }).click()
+  await expect
+    .poll(() => bridge.inputs('customFields.create'))
+    .toEqual([{ name: 'Stage', type: 'multi_select', options: ['Idea', 'Draft'] }])
+  await panel.getByRole('button', { name: 'Delete Note' }).click()
+  expect(bridge.inputs('customFields.delete')).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => bridge.inputs('customFields.delete')).toEqual([{ id: '8' }])
+})
 
 it('the board moves cards between statuses and within one, by pointer and by key', async () => {
   const tasks = tasksNamed('One', 'Two', 'Three')

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import ListTodo from 'lucide-react/icons/list-todo'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import FilePlus from 'lucide-react/icons/file-plus'
-import type { Task, TaskFilter } from '../../../shared/bridge/tasks.ts'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import { useBridgeQuery, useBridge } from '../../bridge/use-bridge.ts'
-import { Button, IconButton } from '../../components/controls/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
@@ -16,13 +15,13 @@ import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { useTrackTask } from '../../entities/task/use-track-task.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
-import { Picker } from '../../components/pickers/picker.tsx'
-import { AddTaskLine } from '../../entities/task/add-task-line.tsx'
+import { AddTask } from './add-task.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { defined } from './filters/filter-parts.ts'
 import { estimateWords } from './estimate-words.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusBoard } from './board/status-board.tsx'
+import { CustomFieldsPanel } from './custom-fields-panel.tsx'
 import { StatusesPanel } from './board/statuses-panel.tsx'
 import { TaskGrid } from './grid/task-grid.tsx'
 import {
@@ -33,18 +32,17 @@ import {
   closeTask,
   deselect,
   forget,
+  openCustomFields,
   openStatuses,
   openTask,
   setFilter,
   useTasksState,
-  requestFocus,
   changeView,
 } from './tasks-state.ts'
 import styles from './tasks-screen.module.css'
 import { pageSize, type TaskQuery } from './use-task-pages.ts'
 import { isSame, openTasks, type TaskView, templates, type Layout } from './views/view.ts'
 import { ViewTools, ViewsBar } from './views/views-bar.tsx'
-import { asAsked, askedBy } from './new-task.ts'
 import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
 
 /** All tasks, as a list, a board or a table. */
@@ -72,12 +70,13 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLInputElement>(null)
-  useOpenRequests(['task', 'status', 'newTask'], (asked) => {
+  useOpenRequests(['task', 'status', 'newTask', 'customFields'], (asked) => {
     if (asked.entity === 'newTask') {
       add.current?.focus()
       return
     }
     if (asked.entity === 'task') openTask(asked.id)
+    else if (asked.entity === 'customFields') openCustomFields()
     else openStatuses()
     focusSidePanel()
   })
@@ -144,6 +143,9 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
       <SidePanelPlace of={panel} onClose={closePanel}>
         {panel.kind === 'task' && <TaskDetails taskId={panel.id} onClose={closeTask} onOpen={openTask} />}
         {panel.kind === 'statuses' && <StatusesPanel statuses={catalog.statuses} onClose={closePanel} />}
+        {panel.kind === 'customFields' && (
+          <CustomFieldsPanel fields={catalog.customFields} onClose={closePanel} />
+        )}
       </SidePanelPlace>
     </TasksContext>
   )
@@ -272,65 +274,6 @@ function NoTasks({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () 
   )
 }
 
-interface AddTaskProps {
-  /** The filter of the view: a new task fits it, so that it appears where it is written. */
-  readonly filter: TaskFilter
-  readonly inputRef: RefObject<HTMLInputElement | null>
-  /** Stands at the end of the line. */
-  readonly children: ReactNode
-}
-
-/** One line for the next task. */
-function AddTask({ filter, inputRef, children }: AddTaskProps) {
-  const { edits } = useTasksShared()
-  return (
-    <AddTaskLine
-      label={t`Add task`}
-      placeholder={filter.isTemplate === true ? t`Add template` : t`Add task`}
-      inputRef={inputRef}
-      className={styles.add}
-      onAdd={async (task) => (await edits.create(asAsked(filter, task))) !== null}
-      end={
-        <>
-          {children}
-          <TemplatePicker filter={filter} />
-        </>
-      }
-    />
-  )
-}
-
-function TemplatePicker({ filter }: { readonly filter: TaskFilter }) {
-  const { edits } = useTasksShared()
-  const { data } = useBridgeQuery('tasks.page', {
-    filter: { isTemplate: true },
-    order: [{ by: 'name', direction: 'asc' }],
-    limit: 500,
-  })
-  const templates = data?.tasks ?? []
-  if (templates.length === 0 || filter.isTemplate === true) return null
-
-  async function make(id: string | null): Promise<void> {
-    const template = templates.find((each) => each.id === id)
-    if (template === undefined) return
-    const made = await edits.createFromTemplate(template, askedBy(filter))
-    if (made === null) return
-    requestFocus(made)
-    openTask(made)
-  }
-
-  return (
-    <Picker
-      label={t`Templates`}
-      searchLabel={t`Find a template`}
-      items={templates.map(({ id, name }) => ({ id, label: name }))}
-      selected={null}
-      onSelect={(id) => void make(id)}
-      trigger={<IconButton label={t`Add from a template`} icon={<FilePlus />} />}
-    />
-  )
-}
-
 const command = commandsOf('Tasks', 'tasks')
 
 interface TasksCommandsOptions {
@@ -370,6 +313,7 @@ function useTasksCommands({ shared, search, add, onFilter }: TasksCommandsOption
     ...layouts.map(({ layout, title, keys }) =>
       command(`layout.${layout}`, title, keys, () => changeView({ layout }), t`view layout`),
     ),
+    command('fields', t`Change the custom fields of tasks`, null, openCustomFields, t`own columns options`),
     command('statuses', t`Change the statuses of tasks`, null, openStatuses, t`states columns emoji`),
     command(
       'open',

@@ -13,6 +13,7 @@ import { sharedContext } from '../../components/shared-context.ts'
 export type Panel =
   | { readonly kind: 'task'; readonly id: LocalId }
   | { readonly kind: 'statuses' }
+  | { readonly kind: 'customFields' }
   | { readonly kind: 'none' }
 
 interface TasksState {
@@ -88,6 +89,10 @@ export function openTask(id: LocalId): void {
 
 export function openStatuses(): void {
   set({ panel: { kind: 'statuses' } })
+}
+
+export function openCustomFields(): void {
+  set({ panel: { kind: 'customFields' } })
 }
 
 /** Closes what is open at the side, and goes back to the task whose details they were. */

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useId } from 'react'
 import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
-import { Button } from '../../components/controls/button.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useKeptText } from '../../components/fields/use-kept-text.ts'
-import { Dialog } from '../../components/overlays/dialog.tsx'
+import { FormDialog } from '../../components/overlays/form-dialog.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 import { useToday } from '../../components/use-today.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
@@ -18,17 +16,18 @@ interface ActionDialogProps {
   readonly action: SheetAction
   readonly formats: Formats
   readonly isMine: boolean
+  /** Somebody has done something else with it meanwhile. */
+  readonly isLate: boolean
   readonly onClose: () => void
 }
 
 /** Asks for the note of an action, and says what comes of it. */
-export function ActionDialog({ sheet, action, formats, isMine, onClose }: ActionDialogProps) {
+export function ActionDialog({ sheet, action, formats, isMine, isLate, onClose }: ActionDialogProps) {
   const { run, pending, error } = useBridgeCommand('timesheets.act')
   const [kept, setNote] = useKeptText(`timesheet ${sheet.setupId} ${sheet.from} ${action}`)
   const note = kept ?? ''
   const { data: running } = useBridgeQuery('timer.running')
   const today = useToday(formats.preferences.timeZone)
-  const formId = useId()
   const isRunningIn =
     isMine &&
     running?.workspaceId === sheet.workspaceId &&
@@ -37,9 +36,7 @@ export function ActionDialog({ sheet, action, formats, isMine, onClose }: Action
   const mayNot = action === 'submit' && isRunningIn
   const lacksReason = action === 'reject' && note.trim() === ''
 
-  async function act(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (pending || mayNot || lacksReason) return
+  async function act(): Promise<void> {
     const { workspaceId, setupId, from } = sheet
     const result = await run({ workspaceId, setupId, from, action, note: note.trim() || null })
     if (!result.ok) return
@@ -51,46 +48,35 @@ export function ActionDialog({ sheet, action, formats, isMine, onClose }: Action
   const days = sheetDays(sheet, formats)
   const word = actionWords(action, sheet, isMine)
   return (
-    <Dialog
+    <FormDialog
       title={isMine ? t`${word}: ${days}` : t`${word}: ${sheet.memberName}, ${days}`}
-      isOpen
+      action={word}
+      isDanger={action === 'reject'}
+      isPending={pending}
+      isDisabled={mayNot || lacksReason || isLate}
+      error={error?.message ?? null}
+      onSubmit={act}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={action === 'reject' ? 'danger' : 'primary'}
-            isPending={pending}
-            isDisabled={mayNot || lacksReason}
-          >
-            {word}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack gap-3" onSubmit={(event) => void act(event)}>
-        <p className="soft">{consequence(action, sheet)}</p>
-        {mayNot && (
-          <Notice tone="attention">{t`The timer runs on one of these days. Stop it, then submit.`}</Notice>
-        )}
-        {action === 'submit' && !mayNot && sheet.to >= today && (
-          <Notice tone="neutral">{t`These days are not over yet. What you track on them later waits on this computer until the timesheet is open again.`}</Notice>
-        )}
-        <TextField
-          label={action === 'reject' ? t`Reason` : t`Note (optional)`}
-          multiline
-          autoFocus
-          maxLength={3000}
-          value={note}
-          onChange={(text) => setNote(text === '' ? null : text)}
-        />
-        {error !== null && <Notice tone="error">{error.message}</Notice>}
-      </form>
-    </Dialog>
+      <p className="soft">{consequence(action, sheet)}</p>
+      {isLate && !pending && (
+        <Notice tone="attention">{t`Meanwhile this timesheet has been taken back or decided. Close this, and look at how it stands.`}</Notice>
+      )}
+      {mayNot && (
+        <Notice tone="attention">{t`The timer runs on one of these days. Stop it, then submit.`}</Notice>
+      )}
+      {action === 'submit' && !mayNot && sheet.to >= today && (
+        <Notice tone="neutral">{t`These days are not over yet. What you track on them later waits on this computer until the timesheet is open again.`}</Notice>
+      )}
+      <TextField
+        label={action === 'reject' ? t`Reason` : t`Note (optional)`}
+        multiline
+        autoFocus
+        maxLength={3000}
+        value={note}
+        onChange={(text) => setNote(text === '' ? null : text)}
+      />
+    </FormDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { statusWords } from '../../entities/timesheet/words.ts'
-import { SheetCard } from './sheet-card.tsx'
+import { SheetList } from './sheet-card.tsx'
 import styles from './timesheets.module.css'
 
 type Status = Timesheet['status']
@@ -51,21 +51,19 @@ export function ApprovalsPart({ formats }: { readonly formats: Formats }) {
           setPage(1)
         }}
       />
-      {error !== null ? (
-        <ErrorState
-          title={t`The timesheets could not be read`}
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
-      ) : data === undefined ? (
-        <Skeleton rows={6} />
-      ) : sheets.length === 0 ? (
-        <EmptyState icon={<CalendarCheck />} title={title} message={message} />
-      ) : (
-        sheets.map((sheet) => (
-          <SheetCard key={`${sheet.setupId} ${sheet.from}`} sheet={sheet} formats={formats} />
-        ))
-      )}
+      <SheetList sheets={sheets} formats={formats}>
+        {error !== null ? (
+          <ErrorState
+            title={t`The timesheets could not be read`}
+            message={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : data === undefined ? (
+          <Skeleton rows={6} />
+        ) : sheets.length === 0 ? (
+          <EmptyState icon={<CalendarCheck />} title={title} message={message} />
+        ) : null}
+      </SheetList>
       {data !== undefined && data.total > data.sheets.length && (
         <div className="row gap-2">
           <Button isDisabled={page === 1} onPress={() => setPage(page - 1)}>{t`Newer`}</Button>

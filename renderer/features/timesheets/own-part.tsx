@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { useRunsTimesheets } from '../../entities/timesheet/use-has-timesheets.ts'
 import { useTimesheetRoutes } from '../../entities/timesheet/use-timesheet-routes.ts'
-import { SheetCard } from './sheet-card.tsx'
+import { SheetList } from './sheet-card.tsx'
 import styles from './timesheets.module.css'
 
 interface OwnPartProps {
@@ -49,15 +49,7 @@ export function OwnPart({ formats, account, openFrom }: OwnPartProps) {
           <Button size="small" variant="quiet" onPress={() => void run()}>{t`Read again`}</Button>
         </p>
       )}
-      {sheets.map((sheet) => (
-        <SheetCard
-          key={`${sheet.setupId} ${sheet.from}`}
-          sheet={sheet}
-          formats={formats}
-          isMine
-          isOpenAtFirst={sheet.from === firstOpen}
-        />
-      ))}
+      <SheetList sheets={sheets} formats={formats} isMine openFrom={firstOpen} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useId, useState } from 'react'
 import type { Member } from '../../../shared/bridge/people.ts'
 import type { TimesheetSetup } from '../../../shared/bridge/timesheets.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -10,10 +9,16 @@ import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Select } from '../../components/controls/select.tsx'
 import { weekdayNames } from '../../components/labels/day-label.ts'
-import { Dialog } from '../../components/overlays/dialog.tsx'
+import {
+  isIdOrNone,
+  isText,
+  isTexts,
+  type KeptShape,
+  useKeptFields,
+} from '../../components/fields/use-kept-text.ts'
+import { FormDialog } from '../../components/overlays/form-dialog.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { MultiPicker } from '../../components/pickers/picker.tsx'
-import { Notice } from '../../components/states/notice.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { namesInWords } from '../../entities/people/person.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
@@ -48,6 +53,29 @@ const isAdministrator = ({ active, role }: Member) => active && (role === 'owner
 
 const nameOf = ({ name, email }: Member) => name || email
 
+interface Entered {
+  readonly memberIds: readonly LocalId[]
+  readonly periodicity: Periodicity
+  readonly from: string
+  readonly to: string | null
+  readonly steps: readonly (readonly LocalId[])[]
+  readonly day: string
+  readonly time: string
+}
+
+const shape: KeptShape<Entered> = {
+  fits: {
+    memberIds: isTexts,
+    periodicity: (value) => periodicities.some((each) => each.value === value),
+    from: isText,
+    to: isIdOrNone,
+    steps: (value) => Array.isArray(value) && value.every(isTexts),
+    day: isText,
+    time: isText,
+  },
+  ofText: () => ({}),
+}
+
 /** Chooses who submits, how often, who approves and when people are reminded. */
 export function SetupDialog({ setup, formats, onClose, onSaved }: SetupDialogProps) {
   const { preferences } = formats
@@ -55,25 +83,30 @@ export function SetupDialog({ setup, formats, onClose, onSaved }: SetupDialogPro
   const create = useBridgeCommand('timesheetSetups.create')
   const update = useBridgeCommand('timesheetSetups.update')
   const today = useToday(preferences.timeZone)
-  const [memberIds, setMemberIds] = useState<readonly LocalId[]>([])
-  const [periodicity, setPeriodicity] = useState<Periodicity>('weekly')
-  const [from, setFrom] = useState(() => firstDayOfWeek(today, preferences.firstDayOfWeek))
-  const [to, setTo] = useState(setup?.to ?? null)
-  const [steps, setSteps] = useState<readonly (readonly LocalId[])[]>(
-    () => setup?.steps.map((step) => step.flatMap(({ memberId }) => memberId ?? [])) ?? [[]],
+  const [entered, setEntered] = useKeptFields<Entered>(
+    `timesheet setup ${setup?.id ?? 'new'}`,
+    {
+      memberIds: [],
+      periodicity: 'weekly',
+      from: firstDayOfWeek(today, preferences.firstDayOfWeek),
+      to: setup?.to ?? null,
+      steps: setup?.steps.map((step) => step.flatMap(({ memberId }) => memberId ?? [])) ?? [[]],
+      day: setup?.reminderDay === undefined ? '5' : String(setup.reminderDay ?? noDay),
+      time: setup?.reminderTime ?? '15:00',
+    },
+    shape,
   )
-  const [day, setDay] = useState(setup?.reminderDay === undefined ? '5' : String(setup.reminderDay ?? noDay))
-  const [time, setTime] = useState(setup?.reminderTime ?? '15:00')
-  const formId = useId()
+  const { periodicity, from, to, steps, day, time } = entered
+  const change = (changes: Partial<Entered>) => setEntered((latest) => ({ ...latest, ...changes }))
+  const active = members.filter((member) => member.active)
+  const memberIds = entered.memberIds.filter((id) => active.some((member) => member.id === id))
   const { pending, error } = setup === null ? create : update
   const submitting = new Set<string | null>(setup === null ? memberIds : [setup.memberId])
   const approvers = members.filter((member) => isAdministrator(member) && !submitting.has(member.id))
   const known = steps.map((step) => step.filter((id) => approvers.some((member) => member.id === id)))
   const isWhole = known.every(({ length }) => length > 0) && (setup !== null || memberIds.length > 0)
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (pending || !isWhole) return
+  async function save(): Promise<void> {
     const shared = {
       steps: known.map((step) => [...step]),
       reminderDay: day === noDay ? null : Number(day),
@@ -85,105 +118,111 @@ export function SetupDialog({ setup, formats, onClose, onSaved }: SetupDialogPro
         : await update.run({ id: setup.id, to, ...shared })
     if (!result.ok) return
     showMessage(setup === null ? t`They submit timesheets from now on.` : t`The setup is changed.`)
+    setEntered(null)
     onSaved()
   }
 
   const setStep = (index: number, ids: readonly LocalId[]) =>
-    setSteps(steps.map((step, each) => (each === index ? ids : step)))
+    change({ steps: steps.map((step, each) => (each === index ? ids : step)) })
   return (
-    <Dialog
+    <FormDialog
       title={setup === null ? t`Who submits timesheets` : t`Timesheets of ${setup.memberName}`}
-      isOpen
       size="medium"
+      action={setup === null ? t`Add` : t`Save`}
+      isPending={pending}
+      isDisabled={!isWhole}
+      error={error?.message ?? null}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={pending} isDisabled={!isWhole}>
-            {setup === null ? t`Add` : t`Save`}
-          </Button>
-        </>
-      }
+      onCancel={() => {
+        setEntered(null)
+        onClose()
+      }}
     >
-      <form id={formId} className="stack gap-4" onSubmit={(event) => void save(event)}>
-        {setup === null && (
-          <>
-            <People
-              label={t`Who submits`}
-              choose={t`Choose people`}
-              people={members.filter(({ active }) => active)}
-              selected={memberIds}
-              onChange={setMemberIds}
+      {setup === null && (
+        <>
+          <People
+            label={t`Who submits`}
+            choose={t`Choose people`}
+            people={active}
+            selected={memberIds}
+            onChange={(ids) => change({ memberIds: ids })}
+          />
+          <div className="pair">
+            <Select<Periodicity>
+              label={t`How often`}
+              value={periodicity}
+              options={periodicities}
+              onChange={(chosen) => change({ periodicity: chosen })}
             />
-            <div className="pair">
-              <Select<Periodicity>
-                label={t`How often`}
-                value={periodicity}
-                options={periodicities}
-                onChange={setPeriodicity}
-              />
-              <DatePicker
-                label={t`First day`}
-                isRequired
-                isShared={false}
-                value={from}
-                onChange={setFrom}
-                preferences={preferences}
-              />
-            </div>
-          </>
-        )}
-        {known.map((step, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- A step is its place.
-          <div key={index} className={styles.step}>
-            <People
-              label={index === 0 ? t`Approved by one of` : t`Then by one of`}
-              choose={t`Choose administrators`}
-              people={approvers}
-              selected={step}
-              onChange={(ids) => setStep(index, ids)}
+            <DatePicker
+              label={t`First day`}
+              isRequired
+              isShared={false}
+              value={from}
+              onChange={(date) => change({ from: date })}
+              preferences={preferences}
             />
-            {known.length > 1 && (
-              <IconButton
-                label={t`Remove this approval`}
-                icon={<X />}
-                onPress={() => setSteps(steps.filter((_, each) => each !== index))}
-              />
-            )}
           </div>
-        ))}
-        <div>
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<Plus />}
-            isDisabled={steps.length >= 9}
-            onPress={() => setSteps([...steps, []])}
-          >
-            {t`Add a further approval`}
-          </Button>
-        </div>
-        <div className="pair">
-          <Select label={t`Remind on`} value={day} options={reminderDays} onChange={setDay} />
-          {day !== noDay && (
-            <Select label={t`At`} value={time} options={timesWith(time)} onChange={setTime} />
+        </>
+      )}
+      {known.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- A step is its place.
+        <div key={index} className={styles.step}>
+          <People
+            label={index === 0 ? t`Approved by one of` : t`Then by one of`}
+            choose={t`Choose administrators`}
+            people={approvers}
+            selected={step}
+            onChange={(ids) => setStep(index, ids)}
+          />
+          {known.length > 1 && (
+            <IconButton
+              label={t`Remove this approval`}
+              icon={<X />}
+              onPress={() => change({ steps: steps.filter((_, each) => each !== index) })}
+            />
           )}
         </div>
-        {setup !== null && (
-          <DatePicker
-            label={t`Last day`}
-            isShared={false}
-            value={to}
-            onChange={setTo}
-            preferences={preferences}
-            className={styles.filter}
+      ))}
+      <div>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Plus />}
+          isDisabled={steps.length >= 9}
+          onPress={() => change({ steps: [...steps, []] })}
+        >
+          {t`Add a further approval`}
+        </Button>
+      </div>
+      <div className="pair">
+        <Select
+          label={t`Remind on`}
+          value={day}
+          options={reminderDays}
+          onChange={(chosen) => change({ day: chosen })}
+        />
+        {day !== noDay && (
+          <Select
+            label={t`At`}
+            value={time}
+            options={timesWith(time)}
+            onChange={(chosen) => change({ time: chosen })}
           />
         )}
-        {error !== null && <Notice tone="error">{error.message}</Notice>}
-      </form>
-    </Dialog>
+      </div>
+      {setup !== null && (
+        <DatePicker
+          label={t`Last day`}
+          isShared={false}
+          value={to}
+          onChange={(date) => change({ to: date })}
+          preferences={preferences}
+          className={styles.filter}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
 import { Button } from '../../components/controls/button.tsx'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
@@ -11,17 +11,64 @@ import { actionWords, offered, pastWords, type SheetAction } from './action-word
 import { OwnDays, OthersDays } from './sheet-days.tsx'
 import styles from './timesheets.module.css'
 
+interface SheetListProps {
+  readonly sheets: readonly Timesheet[]
+  readonly formats: Formats
+  readonly isMine?: boolean
+  /** The first day of the one that is open at first. */
+  readonly openFrom?: string | undefined
+  /** In place of the timesheets. */
+  readonly children?: ReactNode
+}
+
+interface Asked {
+  readonly sheet: Timesheet
+  readonly action: SheetAction
+}
+
+/** Timesheets, and the question that one of their actions asks: it stays while others change the list. */
+export function SheetList({ sheets, formats, isMine = false, openFrom, children }: SheetListProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const present = sheets.find(
+    ({ setupId, from }) => setupId === asked?.sheet.setupId && from === asked.sheet.from,
+  )
+  return (
+    <>
+      {children ??
+        sheets.map((sheet) => (
+          <SheetCard
+            key={`${sheet.setupId} ${sheet.from}`}
+            sheet={sheet}
+            formats={formats}
+            isMine={isMine}
+            isOpenAtFirst={sheet.from === openFrom}
+            onAct={(action) => setAsked({ sheet, action })}
+          />
+        ))}
+      {asked !== null && (
+        <ActionDialog
+          {...asked}
+          formats={formats}
+          isMine={isMine}
+          isLate={present?.actions.includes(asked.action) !== true}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
 interface SheetCardProps {
   readonly sheet: Timesheet
   readonly formats: Formats
-  readonly isMine?: boolean
-  readonly isOpenAtFirst?: boolean
+  readonly isMine: boolean
+  readonly isOpenAtFirst: boolean
+  readonly onAct: (action: SheetAction) => void
 }
 
 /** A timesheet: how it stands and how much it comes to; opened, its days, what was done with it and what can be. */
-export function SheetCard({ sheet, formats, isMine = false, isOpenAtFirst = false }: SheetCardProps) {
+function SheetCard({ sheet, formats, isMine, isOpenAtFirst, onAct }: SheetCardProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const [asked, setAsked] = useState<SheetAction | null>(null)
   const card = useRef<HTMLElement>(null)
   const titleId = useId()
   const days = sheetDays(sheet, formats)
@@ -59,7 +106,7 @@ export function SheetCard({ sheet, formats, isMine = false, isOpenAtFirst = fals
               size="small"
               variant={action === 'submit' || action === 'approve' ? 'primary' : 'secondary'}
               aria-label={t`${actionWords(action, sheet, isMine)}: ${isMine ? days : `${sheet.memberName}, ${days}`}`}
-              onPress={() => setAsked(action)}
+              onPress={() => onAct(action)}
             >
               {t`${actionWords(action, sheet, isMine)}…`}
             </Button>
@@ -82,15 +129,6 @@ export function SheetCard({ sheet, formats, isMine = false, isOpenAtFirst = fals
           )}
           <History sheet={sheet} formats={formats} />
         </div>
-      )}
-      {asked !== null && (
-        <ActionDialog
-          sheet={sheet}
-          action={asked}
-          formats={formats}
-          isMine={isMine}
-          onClose={() => setAsked(null)}
-        />
       )}
     </section>
   )

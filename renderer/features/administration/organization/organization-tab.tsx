@@ -8,10 +8,12 @@ import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../../components/layout/setting-row.tsx'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
 import { useRunsTimesheets } from '../../../entities/timesheet/use-has-timesheets.ts'
+import { requestOpen } from '../../../stores/open-request.ts'
 import { askDanger } from '../../../stores/questions.ts'
 import styles from '../administration.module.css'
 import { Told } from '../told.tsx'
 import { useChange, useSaveChange } from '../use-change.ts'
+import { PlacesRows } from './places-rows.tsx'
 
 type Places = ProcedureOutput<'administration.places'>
 
@@ -25,6 +27,7 @@ export function OrganizationTab() {
           <h2 className="visually-hidden">{t`Settings`}</h2>
           <OfOrganization {...places} />
           <OfWorkspace {...places} />
+          <PlacesRows {...places} />
         </div>
       )}
     </Told>
@@ -199,6 +202,14 @@ function OfWorkspace({ workspace: { name, mayChange, rules } }: Places) {
             </Link>
           </SettingRow>
         )}
+        <SettingRow
+          label={t`Custom fields`}
+          description={t`Fields of your own that every task has: text, numbers, dates, selections and more.`}
+        >
+          <Link to="/tasks" className={styles.link} onClick={() => requestOpen({ entity: 'customFields' })}>
+            {t`Open Custom fields`}
+          </Link>
+        </SettingRow>
         <SettingRow label={t`Webhooks`} description={t`Other programs hear at once of what changes here.`}>
           <Link to="/settings" state={{ section: 'webhooks' }} className={styles.link}>
             {t`Open Webhooks`}

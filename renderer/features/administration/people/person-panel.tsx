@@ -9,6 +9,7 @@ import { Select } from '../../../components/controls/select.tsx'
 import { Switch } from '../../../components/controls/switch.tsx'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
+import { askDanger } from '../../../stores/questions.ts'
 import { PersonRates } from '../../../entities/money/person-rates.tsx'
 import { useMoney } from '../../../entities/money/use-money.ts'
 import { Avatar } from '../../../entities/people/avatar.tsx'
@@ -37,6 +38,12 @@ export function PersonPanel({ person, people, onClose, onRemove }: PersonPanelPr
 
   async function set(changes: Changes, success: string): Promise<void> {
     if (workspaceUserId !== null) await change.run({ workspaceUserId, changes }, success)
+  }
+
+  async function setRole(next: Role): Promise<void> {
+    const question = questionOf(person, next)
+    if (question === null || (await askDanger(question)))
+      await set({ role: next }, t`${name}: ${roleWords[next]}`)
   }
 
   return (
@@ -84,12 +91,7 @@ export function PersonPanel({ person, people, onClose, onRemove }: PersonPanelPr
         {workspaceUserId === null ? (
           <Elsewhere person={person} />
         ) : (
-          <RoleField
-            role={role}
-            own={own}
-            fixed={fixed}
-            onChange={(next) => void set({ role: next }, t`${name}: ${roleWords[next]}`)}
-          />
+          <RoleField role={role} own={own} fixed={fixed} onChange={(next) => void setRole(next)} />
         )}
         {role === 'project_manager' && workspaceUserId !== null && (
           <div className="stack gap-2 to-start">
@@ -127,6 +129,23 @@ export function PersonPanel({ person, people, onClose, onRemove }: PersonPanelPr
       </div>
     </SidePanel>
   )
+}
+
+/** Asked where only somebody else could take the new role back; else null. */
+function questionOf(person: AdministeredPerson, role: Role) {
+  const name = nameOf(person)
+  if (role === 'owner')
+    return {
+      title: t`Make ${name} an owner?`,
+      text: t`Owners run everything: the organization, its workspaces, its plan and its people. ${name} can then change and remove other owners, you among them.`,
+      action: t`Make owner`,
+    }
+  if (!person.isMe) return null
+  return {
+    title: t`Give up your role?`,
+    text: t`You become: ${roleWords[role]}. ${rightsWords[role]} Only somebody with your present role or a higher one can give it back.`,
+    action: t`Change role`,
+  }
 }
 
 /** The ways to bring an invitation to somebody once more. */

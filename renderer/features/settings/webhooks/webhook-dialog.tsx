@@ -1,12 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { type FormEvent, useId, useState } from 'react'
 import type { Webhook } from '../../../../shared/bridge/webhooks.ts'
 import { useBridgeCommand } from '../../../bridge/use-bridge.ts'
-import { Button } from '../../../components/controls/button.tsx'
 import { Switch } from '../../../components/controls/switch.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
-import { useKeptText } from '../../../components/fields/use-kept-text.ts'
-import { Dialog } from '../../../components/overlays/dialog.tsx'
+import { isText, isTexts, type KeptShape, useKeptFields } from '../../../components/fields/use-kept-text.ts'
+import { FormDialog } from '../../../components/overlays/form-dialog.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { toggled } from '../../../components/toggled.ts'
 import { showMessage } from '../../../stores/toasts.ts'
@@ -34,25 +32,37 @@ interface WebhookDialogProps {
 
 const everything: Webhook['filters'] = [{ entity: '*', action: '*' }]
 
+interface Entered {
+  readonly name: string
+  readonly url: string
+  /** Keys of chosen events. */
+  readonly events: readonly string[]
+}
+
+const shape: KeptShape<Entered> = {
+  fits: { name: isText, url: isText, events: isTexts },
+  ofText: (name) => ({ name }),
+}
+
 /** Names a webhook, and chooses its address and events. */
 export function WebhookDialog({ webhook, maxFilters, onClose, onSaved }: WebhookDialogProps) {
   const create = useBridgeCommand('webhooks.create')
   const update = useBridgeCommand('webhooks.update')
   const { pending, error } = webhook === null ? create : update
-  const [keptName, setName] = useKeptText(`webhook ${webhook?.id ?? 'new'} Name`)
-  const [keptUrl, setUrl] = useKeptText(`webhook ${webhook?.id ?? 'new'} Address`)
-  const name = keptName ?? webhook?.name ?? ''
-  const url = keptUrl ?? webhook?.url ?? 'https://'
-  const [chosen, setChosen] = useState(() => chosenBy(webhook?.filters ?? everything))
-  const formId = useId()
+  const begun = {
+    name: webhook?.name ?? '',
+    url: webhook?.url ?? 'https://',
+    events: [...chosenBy(webhook?.filters ?? everything)],
+  }
+  const [{ name, url, events }, setEntered] = useKeptFields(`webhook ${webhook?.id ?? 'new'}`, begun, shape)
+  const change = (changes: Partial<Entered>) => setEntered((latest) => ({ ...latest, ...changes }))
+  const chosen = new Set(events)
   const filters = filtersOf(chosen)
   const tooMany = filters.length > maxFilters
   const isAddress = URL.canParse(url.trim()) && /^https?:\/\/./.test(url.trim())
   const isWhole = name.trim() !== '' && isAddress && filters.length > 0 && !tooMany
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (pending || !isWhole) return
+  async function save(): Promise<void> {
     const fields = { name: name.trim(), url: url.trim(), filters: [...filters] }
     if (webhook === null) {
       const result = await create.run(fields)
@@ -66,47 +76,47 @@ export function WebhookDialog({ webhook, maxFilters, onClose, onSaved }: Webhook
   }
 
   function close(made: Parameters<typeof onSaved>[0]): void {
-    setName(null)
-    setUrl(null)
+    setEntered(null)
     onSaved(made)
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={webhook === null ? t`Add webhook` : t`Webhook “${webhook.name}”`}
-      isOpen
       size="medium"
+      action={webhook === null ? t`Test and add` : t`Save`}
+      isPending={pending}
+      isDisabled={!isWhole}
+      error={error?.message ?? null}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={pending} isDisabled={!isWhole}>
-            {webhook === null ? t`Test and add` : t`Save`}
-          </Button>
-        </>
-      }
+      onCancel={() => {
+        setEntered(null)
+        onClose()
+      }}
     >
-      <form id={formId} className="stack gap-4" onSubmit={(event) => void save(event)}>
-        <TextField label={t`Name`} autoFocus maxLength={255} value={name} onChange={setName} />
-        <TextField
-          label={t`Address`}
-          description={t`The server sends a test to it at once, which it has to answer with 200.`}
-          inputMode="url"
-          maxLength={2000}
-          value={url}
-          onChange={setUrl}
-        />
-        <EventTable chosen={chosen} onChange={setChosen} />
-        {tooMany && (
-          <Notice tone="attention">
-            {t`Your plan allows ${plural(maxFilters, { one: '# kind of event', other: '# kinds of events' })} in a webhook. Choose fewer, whole rows, or everything.`}
-          </Notice>
-        )}
-        {error !== null && <Notice tone="error">{error.message}</Notice>}
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Name`}
+        autoFocus
+        maxLength={255}
+        value={name}
+        onChange={(text) => change({ name: text })}
+      />
+      <TextField
+        label={t`Address`}
+        description={t`The server sends a test to it at once, which it has to answer with 200.`}
+        inputMode="url"
+        maxLength={2000}
+        value={url}
+        onChange={(text) => change({ url: text })}
+      />
+      <EventTable chosen={chosen} onChange={(next) => change({ events: [...next] })} />
+      {tooMany && (
+        <Notice tone="attention">
+          {t`Your plan allows ${plural(maxFilters, { one: '# kind of event', other: '# kinds of events' })} in a webhook. Choose fewer, whole rows, or everything.`}
+        </Notice>
+      )}
+    </FormDialog>
   )
 }
 

@@ -15,6 +15,7 @@ import {
   changeView,
   showView,
   useTasksState,
+  openCustomFields,
   openStatuses,
 } from '../tasks-state.ts'
 import { builtInViews, isSame, type BuiltInView, type TaskView } from './view.ts'
@@ -30,6 +31,7 @@ import Columns from 'lucide-react/icons/columns-3'
 import Group from 'lucide-react/icons/layers'
 import Kanban from 'lucide-react/icons/square-kanban'
 import List from 'lucide-react/icons/list'
+import ListPlus from 'lucide-react/icons/list-plus'
 import Settings from 'lucide-react/icons/settings-2'
 import Table from 'lucide-react/icons/table-2'
 import type { TaskGrouping } from '../../../../shared/bridge/tasks.ts'
@@ -367,6 +369,7 @@ export function ViewTools({ view }: { readonly view: TaskView }) {
         />
       )}
       <IconButton label={t`Statuses`} icon={<Settings />} onPress={openStatuses} />
+      <IconButton label={t`Custom fields`} icon={<ListPlus />} onPress={openCustomFields} />
       <SegmentedControl
         label={t`Layout`}
         className={tasksScreenStyles.layout}

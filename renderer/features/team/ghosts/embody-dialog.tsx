@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { EmbodyPreview, Ghost } from '../../../../shared/bridge/ghosts.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
-import { Dialog } from '../../../components/overlays/dialog.tsx'
+import { FormDialog } from '../../../components/overlays/form-dialog.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
 import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
@@ -41,7 +41,6 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
   const [way, setWay] = useState<'member' | 'email'>(kept !== null && chosen === null ? 'email' : 'member')
   const email = kept ?? ''
   const embody = useBridgeCommand('ghosts.embody')
-  const formId = useId()
   // Somebody who is here already is not invited.
   const typed = email.trim().toLowerCase()
   const here = colleagues.find((each) => (each.active || each.invited) && each.email.toLowerCase() === typed)
@@ -72,36 +71,21 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t`Hand over from ${ghost.name}`}
-      isOpen
-      onClose={onClose}
       size="medium"
-      footer={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            isDisabled={!isReady || isUnseen}
-            isPending={embody.pending}
-          >
-            {isInvited ? t`Invite and hand over` : t`Hand over`}
-          </Button>
-        </>
+      action={isInvited ? t`Invite and hand over` : t`Hand over`}
+      isPending={embody.pending}
+      isDisabled={!isReady || isUnseen}
+      error={
+        embody.error?.code === 'offline'
+          ? t`The server cannot be reached, and it decides who may take over. Nothing has changed; try again when it answers.`
+          : (embody.error?.message ?? null)
       }
+      onSubmit={run}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run()
-        }}
-      >
+      <div className={styles.form}>
         <SegmentedControl
           label={t`Who takes over`}
           value={way}
@@ -157,15 +141,8 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
             {t`Some tasks of ${ghost.name} belong to private projects that this person would not see. Add ${ghost.name} to these projects first, or move the tasks.`}
           </Notice>
         )}
-        {embody.error !== null && (
-          <Notice tone="error">
-            {embody.error.code === 'offline'
-              ? t`The server cannot be reached, and it decides who may take over. Nothing has changed; try again when it answers.`
-              : embody.error.message}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 

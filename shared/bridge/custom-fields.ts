@@ -1,0 +1,38 @@
+/** The custom fields that all tasks of a workspace have. */
+
+import { z } from 'zod'
+import { nothing } from './fields.ts'
+import { command, query } from './procedure.ts'
+import { customField } from './tasks.ts'
+
+const fieldName = z.string().trim().min(1).max(255)
+
+export const customFieldProcedures = {
+  /** Custom fields of tasks, in their order. */
+  'customFields.list': query(nothing, z.array(customField)),
+  /**
+   * The service alone changes these, for administrators: `offline` while it cannot be reached, and `refused` with the names of those
+   * who may. Answered once this computer has read what has changed.
+   */
+  'customFields.create': command(
+    z.object({ name: fieldName, type: customField.shape.type, options: z.array(fieldName).max(500) }),
+    z.object({}),
+  ),
+  /** Options are all that there are to be, in their order: known ones with their id. Tasks lose the options that are left out. */
+  'customFields.update': command(
+    z.object({
+      id: z.string(),
+      changes: z
+        .object({
+          name: fieldName,
+          options: z.array(z.object({ id: z.int().nullable(), name: fieldName })).max(500),
+        })
+        .partial(),
+    }),
+    z.object({}),
+  ),
+  /** All of them, in the order that they are to have. */
+  'customFields.order': command(z.object({ ids: z.array(z.string()).max(1000) }), z.object({})),
+  /** The values of tasks go with it for good. */
+  'customFields.delete': command(z.object({ id: z.string() }), z.object({})),
+} as const
