@@ -84,7 +84,7 @@ test('another person who signs in finds nothing of the former one in any window,
   await timerBox(page).fill('Typed by Ada')
   await settle(page)
 
-  await service.request(ada.authorization, 'POST', '/api/v9/me/reset_token')
+  await service.request(ada.authorization, 'DELETE', '/api/v9/me/sessions')
   await call(page, 'tags.create', { name: 'Refused' })
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')

@@ -20,18 +20,18 @@ test('an address where nothing answers is reported', async ({ app }) => {
   await expect(page.getByRole('alert')).toContainText(/reach/i)
 })
 
-test('a token that the server refuses stops the queue until the next sign-in and loses nothing', async ({
+test('a session that the server has ended stops the queue until the next sign-in and loses nothing', async ({
   app,
   service,
 }) => {
   const page = await app.open()
   await signIn(page, service.url, ada.email)
-  await service.request(ada.authorization, 'POST', '/api/v9/me/reset_token')
-  await start(page, 'Tracked without a valid token')
+  await service.request(ada.authorization, 'DELETE', '/api/v9/me/sessions')
+  await start(page, 'Tracked without a valid session')
   await stop(page)
   await expect.poll(async () => (await call(page, 'sync.status', {})).phase).toBe('sign-in')
   expect((await call(page, 'sync.status', {})).waiting).toBeGreaterThan(0)
-  await expect(page.getByRole('main').getByText('Tracked without a valid token')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Tracked without a valid session')).toBeVisible()
 
   await call(page, 'session.signIn', {
     serverUrl: service.url,
@@ -39,7 +39,7 @@ test('a token that the server refuses stops the queue until the next sign-in and
   })
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
   const stored = JSON.stringify(await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries'))
-  expect(stored.match(/Tracked without a valid token/g)).toHaveLength(1)
+  expect(stored.match(/Tracked without a valid session/g)).toHaveLength(1)
 })
 
 test('a refused edit blocks nothing, says why, and can be discarded', async ({ app, service }) => {

@@ -54,9 +54,11 @@ export interface Member {
 
 /** The credential that let a caller in. */
 export interface UsedCredential {
-  readonly kind: 'session' | 'api_token' | 'password'
+  readonly kind: 'session' | 'api_token' | 'named_token' | 'password'
   /** SHA-256 of the token, hex; the stored hash of a password. */
   readonly hash: string
+  /** Of named tokens, which alone may be kept from writing. */
+  readonly scope?: 'read' | 'write' | null
 }
 
 export interface Caller {

@@ -30,6 +30,10 @@ const limits = {
   credential: 10,
   /** The same by all credentials of the person: one that is made anew brings no more tries than this. */
   person: 100,
+  /** Wrong codes of a second factor, after the right password: from one network, or with one mailed code. */
+  factor: 5,
+  /** The same from everywhere. */
+  factors: 20,
   /** From one network. */
   sign_up: 100,
   /** Openings of one link to a report. */

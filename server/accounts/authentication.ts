@@ -7,13 +7,16 @@ import { hashToken } from '../secrets/tokens.ts'
 import type { TokenState } from './queries.ts'
 import { findCallerByToken, findSameCaller } from './find-caller.ts'
 import { checkPassword, type PasswordEffects } from './attempts.ts'
-import { extendSession } from './sessions.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { noteUse } from './sessions.ts'
 
-/** @throws {AppError} 403 for wrong credentials, 429 after too many wrong passwords. */
+/** @throws {AppError} 403 for wrong credentials, and for a password that does not do alone, 429 after too many wrong passwords. */
 export type Authenticate = (credentials: Credentials, network: string | null) => Promise<Caller>
 
+/** Every token comes in the forms of the API token; the cookie is for sessions alone. */
 function isAccepted(kind: 'api_token' | 'session' | 'bearer', token: TokenState, now: number): boolean {
-  return (kind === 'bearer' || kind === token.kind) && (token.expires_at === null || token.expires_at > now)
+  const isOfKind = kind !== 'session' || token.kind === 'session'
+  return isOfKind && (token.expires_at === null || token.expires_at > now)
 }
 
 /**
@@ -26,6 +29,7 @@ export function createAuthentication(effects: PasswordEffects): Authenticate {
     if (credentials.kind === 'malformed') throw new Forbidden()
     if (credentials.kind === 'password') {
       const user = await checkPassword(effects, credentials.email, credentials.password, network)
+      if (hasSecondFactor(user)) throw new Forbidden('second_factor_needed')
       // It may have been replaced while it was checked.
       const credential = { kind: 'password', hash: user.password_hash } as const
       const caller = await findSameCaller(db, { userId: user.id, credential }, clock.now())
@@ -35,7 +39,7 @@ export function createAuthentication(effects: PasswordEffects): Authenticate {
     const now = clock.now()
     const found = await findCallerByToken(db, hashToken(credentials.token), now)
     if (found === null || !isAccepted(credentials.kind, found.token, now)) throw new Forbidden()
-    await extendSession(db, found.token, now)
+    await noteUse(db, found.token, now)
     return found.caller
   }
 }

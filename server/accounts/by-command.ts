@@ -12,6 +12,7 @@ import { createApiToken } from './sessions.ts'
 import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
 import { findUserByEmail, updateUser, type UserRow } from './queries.ts'
+import { hasSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { newResetCode } from './service.ts'
 import { register } from './sign-up.ts'
 
@@ -77,6 +78,13 @@ export async function activateAccount(scope: AnyScope, user: UserRow) {
   if (held.deactivated_at === null) return
   await updateUser(scope.db, user.id, { deactivated_at: null, at: nextVersion(scope, held) })
   if (!isPlaceholder(held)) await createApiToken(scope, user.id)
+}
+
+/** For who has lost both the authenticator and the recovery codes. @returns whether there was a second factor. */
+export async function resetSecondFactor(scope: AnyScope, user: UserRow): Promise<boolean> {
+  const held = await holdAccount(scope.db, user.id)
+  await removeSecondFactor(scope, held)
+  return hasSecondFactor(held)
 }
 
 export const organizationRoles = ['owner', 'admin', 'member'] as const

@@ -6,9 +6,15 @@ import {
   requestVerification,
 } from '../../shared/api/accounts.ts'
 import { getLogged, getMe, updateMe } from '../../shared/api/me.ts'
+import { createOrganization } from '../../shared/api/organizations.ts'
+import { readReason, REASON_HEADER } from '../../shared/api/reasons.ts'
 import { endOneSession, endOtherSessions, listSessions } from '../../shared/api/sessions.ts'
-import { DAY } from '../effects/timestamps.ts'
-import { tokenHeader } from '../testing/api-client.ts'
+import { createToken, listTokens, revokeToken } from '../../shared/api/tokens.ts'
+import { DAY, toTimestamp } from '../effects/timestamps.ts'
+import { SESSION_COOKIE } from '../http/credentials.ts'
+import { type BoundRoute, onlyReads } from '../http/route.ts'
+import { resourceRoutes } from '../routes.ts'
+import { type ApiClient, tokenHeader } from '../testing/api-client.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type Account, openTakeover, shutOut, type Takeover } from './account-takeover.fixture.ts'
@@ -50,6 +56,79 @@ export function credentialsContract(open: OpenDatabase): void {
     expect(await own.call(listSessions)).toMatchObject([{ current: true }])
     expect(await account.bySession.refusal(getLogged)).toMatchObject({ status: 403 })
     await account.byToken.call(getLogged)
+  })
+
+  describe('a named token', () => {
+    const make = (account: Account, scope: 'read' | 'write', expires_at: string | null = null) =>
+      account.byToken.call(createToken, { body: { name: 'Exports', scope, expires_at } })
+    const refusalBy = async (client: ApiClient, { endpoint }: BoundRoute) => {
+      const names = Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, 1] as const)
+      const answer = await client.send(endpoint, { params: Object.fromEntries(names) })
+      await answer.body?.cancel()
+      return readReason(answer.headers.get(REASON_HEADER))?.code
+    }
+
+    it('reads, or writes as well, and never reaches what signs the person in', async () => {
+      const account = await at.verifiedWith(email)
+      const reading = at.test.anonymous.with(tokenHeader((await make(account, 'read')).token))
+      const { token } = await make(account, 'write')
+      const writing = at.test.anonymous.with({ authorization: `Bearer ${token}` })
+      const guarded = resourceRoutes.filter(({ endpoint }) => endpoint.credentials !== 'none')
+      const ofPerson = guarded.filter(({ endpoint }) => endpoint.credentials === 'person')
+      expect(ofPerson.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(
+        `accounts.close accounts.endSession accounts.requestVerification me.resetToken me.update
+         second_factor.begin second_factor.confirm second_factor.end second_factor.get second_factor.renewCodes
+         sessions.end sessions.endOthers sessions.list tokens.create tokens.list tokens.revoke`.split(/\s+/),
+      )
+      for (const route of ofPerson) expect(await refusalBy(writing, route)).toBe('token_not_allowed')
+      for (const route of guarded.filter((one) => !onlyReads(one) && !ofPerson.includes(one)))
+        expect([route.endpoint.name, await refusalBy(reading, route)]).toEqual([
+          route.endpoint.name,
+          'token_read_only',
+        ])
+      for (const client of [reading, writing]) {
+        expect(await client.call(getMe)).toMatchObject({ email, api_token: '' })
+      }
+      await writing.call(createOrganization, { body: { name: 'Mine', workspace_name: 'Mine' } })
+      const asSession = at.test.anonymous.with({ cookie: `${SESSION_COOKIE}=${token}` })
+      expect(await asSession.refusal(getLogged)).toMatchObject({ status: 403 })
+      const { told } = await at.invited(email)
+      expect((await at.accept(told, writing)).status).toBe(403)
+    })
+
+    it('is listed with its use, and ends when it is revoked, when its time has come, and with the password', async () => {
+      const account = await at.accountWith(email)
+      const tomorrow = toTimestamp(at.test.clock.now() + DAY)
+      const [revoked, ending, last] = [
+        await make(account, 'read'),
+        await make(account, 'read', tomorrow),
+        await make(account, 'write'),
+      ]
+      const status = async ({ token }: { readonly token: string }) =>
+        (await at.test.anonymous.with(tokenHeader(token)).send(getLogged)).status
+      expect(await status(ending)).toBe(200)
+      const listed = await account.byToken.call(listTokens)
+      expect(listed.map(({ id, last_used_at }) => [id, last_used_at !== null])).toEqual([
+        [last.id, false],
+        [ending.id, true],
+        [revoked.id, false],
+      ])
+      expect(JSON.stringify(listed)).not.toContain(last.token)
+      const stranger = await at.accountWith(`stranger-${email}`)
+      await stranger.byToken.call(revokeToken, { params: { token_id: revoked.id } })
+      expect(await status(revoked)).toBe(200)
+      await account.byToken.call(revokeToken, { params: { token_id: revoked.id } })
+      expect(await status(revoked)).toBe(403)
+      at.test.clock.advance(DAY)
+      expect(await status(ending)).toBe(403)
+      expect(await account.byToken.call(listTokens)).toMatchObject([{ id: last.id }])
+      const body = { name: 'Late', scope: 'read', expires_at: tomorrow }
+      expect(await account.byToken.refusal(createToken, { body })).toMatchObject({ status: 400 })
+      expect(await status(last)).toBe(200)
+      const changed = { password: 'another password', current_password: account.password }
+      await account.bySession.call(updateMe, { body: changed })
+      expect(await status(last)).toBe(403)
+    })
   })
 
   describe('the proof of an address', () => {

@@ -10,6 +10,7 @@ import { Forbidden } from '../errors/app-error.ts'
 import { findSameCaller } from './find-caller.ts'
 import {
   deleteMailedCodesOf,
+  deleteRecoveryCodes,
   deleteTokensOf,
   NO_PASSWORD,
   readUser,
@@ -45,8 +46,11 @@ export async function endTokens(db: Db, userId: number) {
  */
 export async function handOver({ db, now, at }: AnyScope, user: UserRow): Promise<UserRow> {
   await endTokens(db, user.id)
+  await deleteRecoveryCodes(db, user.id)
   return updateUser(db, user.id, {
     password_hash: NO_PASSWORD,
+    totp_sealed: null,
+    totp_since: null,
     sign_up_key: null,
     default_workspace_id: null,
     new_email: null,

@@ -29,6 +29,7 @@ import {
   type UserRow,
 } from './queries.ts'
 import { emailTaken, unlessEmailTaken } from './account-rules.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { requireProvedAddress } from './who-may-sign-up.ts'
 
 const VALID_FOR: Instant = 3 * DAY
@@ -135,7 +136,8 @@ export async function confirmEmail(
       const changes = await proven(inside, user, found.email_key)
       await deleteMailedCodesOf(inside.db, user.id, 'verify_email')
       const changed = await updateUser(inside.db, user.id, { ...changes, at: nextVersion(inside, user) })
-      return representMe(changed, await readApiToken(inside, user.id))
+      // The password and the mailbox are not enough for it where there is a second factor.
+      return representMe(changed, hasSecondFactor(user) ? '' : await readApiToken(inside, user.id))
     }),
   )
 }

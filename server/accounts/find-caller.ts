@@ -69,7 +69,7 @@ export async function findCallerByToken(
   const rows = await byToken(db, { hash })
   const [token] = rows
   if (token === undefined) return null
-  const caller = assemble(rows, now, { kind: token.kind, hash: token.hash })
+  const caller = assemble(rows, now, { kind: token.kind, hash: token.hash, scope: token.scope })
   return caller === null ? null : { caller, token }
 }
 

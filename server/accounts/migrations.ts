@@ -58,4 +58,20 @@ export const accountMigrations: Migrations = {
       select count(*) + 1 from access_tokens as before where before.kind = 'session' and before.hash < access_tokens.hash
     ) where kind = 'session'`,
   ],
+
+  '0510-named-tokens': [
+    'alter table access_tokens add column name text',
+    'alter table access_tokens add column scope text',
+    'alter table access_tokens add column last_used_at bigint',
+  ],
+
+  '0520-second-factor': [
+    'alter table users add column totp_sealed text',
+    'alter table users add column totp_since bigint',
+    'alter table users add column totp_step bigint',
+    `create table recovery_codes (
+      hash text primary key, user_id bigint not null references users (id) on delete cascade
+    )`,
+    'create index recovery_codes_user on recovery_codes (user_id)',
+  ],
 }

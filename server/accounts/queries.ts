@@ -48,25 +48,20 @@ export async function updateUser(
 
 export const insertToken = insertOf('access_tokens')
 
-export function extendToken(db: Db, hash: string, expires_at: Instant) {
-  return changeRows(db, 'access_tokens', { hash }, { expires_at })
+export function updateToken(db: Db, hash: string, changes: Updateable<AccountTables['access_tokens']>) {
+  return changeRows(db, 'access_tokens', { hash }, changes)
 }
 
 export function deleteToken(db: Db, hash: string) {
   return deleteRows(db, 'access_tokens', { hash })
 }
 
-/** A person's sessions that have not ended, the latest first. */
-export function sessionsOf(db: Db, user_id: number, now: Instant) {
-  return rowsOf(db, 'access_tokens', { user_id, kind: 'session' })
-    .select((eb) => [
-      'hash',
-      'created_at',
-      'user_agent',
-      eb.ref('id').$notNull().as('id'),
-      eb.ref('expires_at').$notNull().as('expires_at'),
-    ])
-    .where('expires_at', '>', now)
+/** A person's sessions, or their named tokens, that have not ended, the latest first. */
+export function tokensOf(db: Db, user_id: number, kind: 'session' | 'named_token', now: Instant) {
+  return rowsOf(db, 'access_tokens', { user_id, kind })
+    .selectAll()
+    .select((eb) => eb.ref('id').$notNull().as('id'))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('created_at', 'desc')
     .execute()
 }
@@ -140,10 +135,21 @@ export function deleteAttempts(db: Db, ids: readonly number[]) {
   return deleteRows(db, 'sign_in_attempts', { id: ids })
 }
 
+export const insertRecoveryCodes = insertOf('recovery_codes')
+
+export function deleteRecoveryCodes(db: Db, user_id: number) {
+  return deleteRows(db, 'recovery_codes', { user_id })
+}
+
 /** No hash: no password is right for it. */
 export const NO_PASSWORD = ''
 
-export type TokenState = Pick<TokenRow, 'hash' | 'kind' | 'expires_at' | 'sliding'>
+export type TokenState = Pick<
+  TokenRow,
+  'hash' | 'kind' | 'scope' | 'expires_at' | 'last_used_at' | 'sliding'
+> & {
+  readonly token_name: TokenRow['name']
+}
 
 function selectCaller(db: Db) {
   return db
@@ -206,7 +212,15 @@ export type Row = InferResult<ReturnType<typeof selectCaller>>[number]
 export const byToken = plannedQuery((db, { hash }: { readonly hash: string }) =>
   selectCaller(db)
     .innerJoin('access_tokens as token', 'token.user_id', 'users.id')
-    .select(['token.hash', 'token.kind', 'token.expires_at', 'token.sliding'])
+    .select([
+      'token.hash',
+      'token.kind',
+      'token.scope',
+      'token.name as token_name',
+      'token.expires_at',
+      'token.last_used_at',
+      'token.sliding',
+    ])
     .where('token.hash', '=', hash),
 )
 

@@ -25,6 +25,7 @@ import {
 import { type StartedSession, startSession, beginSession, createApiToken } from './sessions.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
 import { HOUR } from '../effects/timestamps.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { isLoopback } from '../http/sources.ts'
@@ -33,18 +34,21 @@ import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
 import { readEmail, requireGoodPassword } from './account-rules.ts'
 import { passwordMail } from './mails.ts'
+import { tryOwnPassword } from './own-password.ts'
 import { isPlaceholder } from './placeholder.ts'
+import { countCode, forgetSecondFactor, passSecondFactor } from './second-factor.ts'
 import { register, type Registered } from './sign-up.ts'
 import { maySignUp, requireMaySignUp } from './who-may-sign-up.ts'
 
 /**
  * Begins a session.
  *
- * @throws {Forbidden} when the address or the password is wrong; {@link TooManyRequests} after too many wrong ones.
+ * @throws {Forbidden} when the address or the password is wrong, or the code of the second factor; {@link TooManyRequests} after too
+ *   many wrong ones.
  */
 export async function signIn(scope: PublicScope, body: SessionBody): Promise<StartedSession> {
   const user = await checkPassword(scope.effects, body.email, body.password, scope.network)
-  return startSession(scope, user, body.remember_me)
+  return startSession(scope, user, body)
 }
 
 /** Ends the session that the request used; with other credentials there is none to end. */
@@ -55,15 +59,13 @@ export async function signOut(scope: Scope) {
 
 /** Whether a request may close the account: it names no password, or the right one. */
 export async function prepareClosing(
-  { caller, db, effects }: Scope,
+  scope: Scope,
   _path: object,
   { password }: { readonly password?: string | undefined },
 ): Promise<Preparation<boolean>> {
   if (password === undefined) return { prepared: true }
-  const credential = { kind: 'credential', name: caller.credential?.hash ?? '' } as const
-  const finish = await countAttempt(effects, credential, { kind: 'person', name: String(caller.userId) })
-  const { password_hash } = await readUser(db, caller.userId)
-  return { prepared: await effects.passwords.verify(password, password_hash), finish }
+  const { rightFor, finish } = await tryOwnPassword(scope, password)
+  return { prepared: rightFor !== null, finish }
 }
 
 /**
@@ -78,6 +80,7 @@ export async function closeAccount(scope: Scope, mayClose: boolean) {
   if (!mayClose) throw new Forbidden('wrong_credentials', { field: 'password', says: 'is wrong' })
   await holdOwnAccount(scope)
   await endTokens(db, caller.userId)
+  await forgetSecondFactor(db, caller.userId)
   await withdrawInvitations(scope)
   for (const { organizationId } of caller.organizations) {
     await leaveGroups(scope, { organizationId, userId: caller.userId }, null)
@@ -152,14 +155,15 @@ async function setPassword(scope: AnyScope, before: UserRow, password_hash: stri
 
 /**
  * Sets the password, ends all sessions, replaces the API token, uses up all reset codes of the account, and begins a
- * session.
+ * session. An account with a second factor needs a code of it, too: the mailbox alone is no better than the password.
  *
- * @throws {BadRequest} when the code is unknown, used or too old, or the password is not good enough.
+ * @throws {BadRequest} when the mailed code is unknown, used or too old, or the password is not good enough; {@link Forbidden} without
+ *   the code of the second factor.
  */
 export async function confirmPasswordReset(
   scope: PublicScope,
   path: { readonly password_reset_code: string },
-  { password }: { readonly password: string },
+  { password, code }: { readonly password: string; readonly code?: string | null | undefined },
 ): Promise<StartedSession> {
   requireGoodPassword(password)
   const hash = hashToken(path.password_reset_code)
@@ -168,15 +172,26 @@ export async function confirmPasswordReset(
   const find = ({ db, now }: AnyScope) => findMailedCode(db, 'reset_password', hash, now)
   const known = await find(scope)
   if (known === undefined) throw invalid()
+  const takeBack = await countCode(scope, await ownedBy(scope.db, known), code, 'reset', hash)
   const password_hash = await scope.effects.passwords.hash(password)
-  return scope.transact(async (inside) => {
+  const started = await scope.transact(async (inside) => {
     const before = await holdAccount(inside.db, known.user_id)
     const found = await find(inside)
     if (found === undefined || found.email_key !== before.email_key) throw invalid()
     if (isPlaceholder(before)) await requireMaySignUp(inside, before)
+    if (before.email_verified_at === null) await forgetSecondFactor(inside.db, before.id)
+    else await passSecondFactor(inside, before, code)
     await endTokens(inside.db, before.id)
     const { user, apiToken } = await setPassword(inside, before, password_hash)
     const token = await beginSession(inside, user.id)
     return { token, me: representMe(user, apiToken) }
   })
+  await takeBack()
+  return started
+}
+
+/** The account of a mailed code. The second factor of whoever made it, and has not proved the address, is none. */
+async function ownedBy(db: Db, { user_id }: { readonly user_id: number }) {
+  const user = await readUser(db, user_id)
+  return user.email_verified_at === null ? { ...user, totp_since: null } : user
 }

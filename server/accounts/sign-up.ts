@@ -71,7 +71,7 @@ async function repeatSignUp(
   if (!(await scope.effects.passwords.verify(body.password, user.password_hash))) {
     throw keyReused()
   }
-  return startSession(scope, user, body.remember_me)
+  return startSession(scope, user, body)
 }
 
 /**
@@ -110,7 +110,7 @@ export async function signUp(
       const registered = await register(inside, id, registration)
       if (registered === undefined) throw emailTaken()
       await sendVerification(inside, registered.user, email)
-      const token = await beginSession(inside, id, body.remember_me)
+      const token = await beginSession(inside, id, body)
       return { token, me: representMe(registered.user, registered.apiToken) }
     }),
   )

@@ -8,6 +8,7 @@ import {
   deactivateAccount,
   organizationRoles,
   passwordLink,
+  resetSecondFactor,
 } from '../accounts/by-command.ts'
 import { passwordMail } from '../accounts/mails.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
@@ -168,6 +169,18 @@ const resetPassword: Command = {
   },
 }
 
+const resetFactor: Command = {
+  usage: `reset-second-factor EMAIL    lets them sign in without a code, until they set the second factor up anew`,
+  words: 1,
+  flags: {},
+  async run(service, { words: [email = ''], say }) {
+    const had = await service.operate(async (scope) =>
+      resetSecondFactor(scope, await accountOf(scope, email)),
+    )
+    say(had ? `${email} signs in with the password alone.` : `${email} has no second factor.`)
+  },
+}
+
 export const accountCommands = {
   'create-user': createUser,
   'list-users': listUsers,
@@ -176,4 +189,5 @@ export const accountCommands = {
   'activate-user': activateUser,
   'promote-user': promoteUser,
   'reset-password': resetPassword,
+  'reset-second-factor': resetFactor,
 } satisfies Readonly<Record<string, Command>>

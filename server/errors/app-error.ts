@@ -118,6 +118,10 @@ export class PaymentRequired extends AppError {
 type ForbiddenCode = ReasonCode &
   (
     | 'cross_site'
+    | 'second_factor_needed'
+    | 'second_factor_wrong'
+    | 'token_not_allowed'
+    | 'token_read_only'
     | 'forbidden'
     | 'wrong_credentials'
     | 'sign_up_by_invitation'

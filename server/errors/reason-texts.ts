@@ -97,6 +97,11 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   forbidden: () => 'User does not have access to this resource',
   wrong_credentials: () => 'Wrong e-mail address or password',
   no_credentials: () => '',
+  second_factor_needed: () =>
+    'This account also needs a code of its second factor, at POST /api/sessions, or a token',
+  second_factor_wrong: () => 'is wrong, or was used before',
+  token_read_only: () => 'This token only reads',
+  token_not_allowed: () => 'Sign in, or use the API token of the account: named tokens cannot do this',
   cross_site: () =>
     'Pages of other sites cannot do this; programs send JSON, or credentials in Authorization',
   sign_up_by_invitation: () => 'Accounts are for people who have been invited',

@@ -8,7 +8,7 @@ import { FeedReader, heldByLists } from './feed-reader.fixture.ts'
 
 const writes = allEndpoints().filter(({ method, area }) => method !== 'GET' && area !== 'reports')
 
-/** Those that end the caller's own credentials or sight, or need a code that only a mail has, or an event. */
+/** Those that end the caller's own credentials or sight, or need an event, or a code that only a mail or an authenticator has. */
 const apart = new Set([
   'accounts.close',
   'accounts.confirmEmail',
@@ -18,6 +18,10 @@ const apart = new Set([
   'invitations.reject',
   'me.resetToken',
   'organization_users.leave',
+  'second_factor.begin',
+  'second_factor.confirm',
+  'second_factor.end',
+  'second_factor.renewCodes',
   'trials.upsert_forced',
   'webhooks.replay',
 ])

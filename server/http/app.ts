@@ -5,6 +5,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { Logger } from 'pino'
 import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import type { Caller } from '../access/scope.ts'
+import { requireTokenScope } from '../accounts/named-tokens.ts'
 import { MethodNotAllowed, NotFound, AppError, CredentialsMissing, Forbidden } from '../errors/app-error.ts'
 import { answerRefusal, areaOf, baseHeaders, requestIdOf, answerSuccess, internalError } from './answers.ts'
 import { readBody } from './body.ts'
@@ -49,8 +50,10 @@ function createRequestHandler(
   async function authenticate({ headers, network }: RequestFacts): Promise<Caller | null> {
     if (endpoint.credentials === 'none') return null
     const credentials = readCredentials(headers)
-    if (credentials !== null) return effects.authenticate(credentials, network)
-    throw dialect.name === 'compat' ? new CredentialsMissing() : new Forbidden()
+    if (credentials === null) throw dialect.name === 'compat' ? new CredentialsMissing() : new Forbidden()
+    const caller = await effects.authenticate(credentials, network)
+    requireTokenScope(caller, route)
+    return caller
   }
 
   function originOf(target: string, body: string): Execution['origin'] {

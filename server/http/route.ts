@@ -98,12 +98,12 @@ type Handler<Context, E extends Endpoint, Prepared extends readonly unknown[] = 
 ) => Promise<EndpointOutput<E>> | EndpointOutput<E>
 
 function bind(
-  credentials: Endpoint['credentials'],
+  isPublic: boolean,
   endpoint: Endpoint,
   options: RouteOptions,
   parts: Pick<BoundRoute, 'handle'> & Partial<Pick<BoundRoute, 'prepare' | 'receive'>>,
 ): BoundRoute {
-  if (endpoint.credentials !== credentials)
+  if ((endpoint.credentials === 'none') !== isPublic)
     throw new Error(`The credentials of ${endpoint.name} are ${endpoint.credentials}.`)
   const bound = { prepare: null, receive: null, ...parts, endpoint, options }
   // An endless answer cannot share the transaction of a write, nor be kept under its idempotency key.
@@ -136,7 +136,7 @@ export function route<const E extends Endpoint>(
   options: RouteOptions = {},
 ): BoundRoute {
   const handle = taking(endpoint, handler)
-  return bind('required', endpoint, options, { handle: (context) => handle(context) })
+  return bind(false, endpoint, options, { handle: (context) => handle(context) })
 }
 
 /**
@@ -151,7 +151,7 @@ export function preparedRoute<const E extends Endpoint, Prepared>(
   options: RouteOptions = {},
 ): BoundRoute {
   const parts = { prepare: taking(endpoint, prepare), handle: taking(endpoint, handler) }
-  return bind('required', endpoint, options, parts)
+  return bind(false, endpoint, options, parts)
 }
 
 /**
@@ -165,7 +165,7 @@ export function formRoute<const E extends Endpoint>(
   handler: Handler<RouteContext<E>, E, [files: readonly ReceivedFile[]]>,
 ): BoundRoute {
   const parts = { receive: taking(endpoint, receive), handle: taking(endpoint, handler) }
-  return bind('required', endpoint, {}, parts)
+  return bind(false, endpoint, {}, parts)
 }
 
 /**
@@ -177,7 +177,7 @@ export function publicRoute<const E extends Endpoint>(
   handler: Handler<PublicRouteContext<E>, E>,
 ): BoundRoute {
   const handle = taking(endpoint, handler)
-  return bind('none', endpoint, {}, { handle: (context) => handle(context) })
+  return bind(true, endpoint, {}, { handle: (context) => handle(context) })
 }
 
 /** Also named when an answer is repeated. */

@@ -1,6 +1,7 @@
 /** Invitations over HTTP. */
 
 import * as api from '../../shared/api/invitations.ts'
+import { requirePerson } from '../accounts/named-tokens.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { type BoundRoute, publicRoute, route } from '../http/route.ts'
 import { acceptInvitation, readInvitation, rejectInvitation } from './accept.ts'
@@ -12,6 +13,7 @@ export const invitationRoutes: readonly BoundRoute[] = [
     const { headers, network, effects } = context
     const credentials = readCredentials(headers)
     const caller = credentials === null ? null : await effects.authenticate(credentials, network)
+    if (caller !== null) requirePerson(caller)
     return context.transact((scope) => acceptInvitation(scope, path, caller))
   }),
   publicRoute(api.rejectInvitation, (context, path) =>

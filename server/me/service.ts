@@ -9,7 +9,7 @@ import { beginSession, createApiToken, readApiToken } from '../accounts/sessions
 import { endTokens, holdOwnAccount } from '../accounts/credentials.ts'
 import { changeAddress, countVerification } from '../accounts/email-verification.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
-import { countAttempt } from '../accounts/attempts.ts'
+import { type CheckedPassword, requireOwnPassword, tryOwnPassword } from '../accounts/own-password.ts'
 import { deleteMailedCodesOf, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
 import type { AccountTables } from '../accounts/tables.ts'
 import { readOwnClients } from '../clients/service.ts'
@@ -34,16 +34,16 @@ export async function readMe(
 ): Promise<Me & Partial<RelatedData>> {
   const { caller, db } = scope
   const user = await readUser(db, caller.userId)
-  const apiToken = await readApiToken(scope, caller.userId)
+  // The API token may do what a named token may not.
+  const isNamed = caller.credential?.kind === 'named_token'
+  const apiToken = isNamed ? '' : await readApiToken(scope, caller.userId)
   if ((await findSameCaller(db, caller, scope.now)) === null) throw new Forbidden()
   const account = representCaller(user, caller, apiToken)
   return withRelatedData ? { ...account, ...(await readRelatedData(scope)) } : account
 }
 
 /** The results of hashing before the transaction: it takes long, and nobody may have to wait for it to write. */
-interface CheckedPasswords {
-  /** The stored hash that `current_password` is right for; null when it is wrong or absent. */
-  readonly rightFor: string | null
+interface CheckedPasswords extends CheckedPassword {
   /** The hash of the new password, null when there is none or the current one is wrong. */
   readonly newHash: string | null
 }
@@ -56,32 +56,22 @@ function needsPassword(body: MeBody): boolean {
 
 /** Counts a try of the password where the change needs it, and checks it; a right one is taken back in the end. */
 export async function prepareUpdateMe(scope: Scope, body: MeBody): Promise<Preparation<CheckedPasswords>> {
-  const { caller, db, effects } = scope
   if (!needsPassword(body)) return { prepared: nothingChecked }
-  const credential = { kind: 'credential', name: caller.credential?.hash ?? '' } as const
-  const finish = await countAttempt(effects, credential, { kind: 'person', name: String(caller.userId) })
-  if (body.current_password === undefined) return { prepared: nothingChecked, finish }
-  const { passwords } = effects
-  const { password_hash: rightFor } = await readUser(db, caller.userId)
-  if (!(await passwords.verify(body.current_password, rightFor))) return { prepared: nothingChecked, finish }
+  const { rightFor, finish } = await tryOwnPassword(scope, body.current_password)
+  if (rightFor === null) return { prepared: nothingChecked, finish }
   if (body.email !== undefined) await countVerification(scope, body.email)
-  const newHash = body.password === undefined ? null : await passwords.hash(body.password)
+  const newHash = body.password === undefined ? null : await scope.effects.passwords.hash(body.password)
   return { prepared: { rightFor, newHash }, finish }
 }
 
-function requireCurrentPassword(
-  { password_hash: stored }: UserRow,
-  body: MeBody,
-  { rightFor }: CheckedPasswords,
-): void {
+function requireCurrentPassword(user: UserRow, body: MeBody, checked: CheckedPasswords): void {
   if (body.current_password === undefined) {
     throw new BadRequest('invalid', {
       field: 'current_password',
       says: 'is needed to change the password or the e-mail address',
     })
   }
-  if (rightFor !== stored)
-    throw new Forbidden('wrong_credentials', { field: 'current_password', says: 'is wrong' })
+  requireOwnPassword(user, checked)
 }
 
 /**

@@ -12,7 +12,7 @@ export function representMe(user: UserRow, apiToken: string): Me {
   const at = toPreciseTimestamp(user.at)
   return {
     ...shown(user),
-    '2fa_enabled': false,
+    '2fa_enabled': user.totp_since !== null,
     api_token: apiToken,
     at,
     country_id: null,

@@ -2,13 +2,13 @@
 
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { type AskService, readFields, refusalOf } from './own-service.ts'
-import { answerPage, passwordField, refusalAlert } from './page.ts'
+import { asksForCode, type AskService, readFields, refusalOf } from './own-service.ts'
+import { answerPage, codeField, passwordField, refusalAlert } from './page.ts'
 
 type Code = Context<object, '/password_reset/:code' | '/email_verification/:code'>
 
-/** @param refusal why the last try did not succeed. */
-function choosePassword(context: Code, refusal?: string): Promise<Response> {
+/** @param refusal why the last try did not succeed. @param needsCode whether the account has a second factor. */
+function choosePassword(context: Code, refusal?: string, needsCode = false): Promise<Response> {
   const code = encodeURIComponent(context.req.param('code'))
   return answerPage(
     refusal === undefined ? 200 : 400,
@@ -27,6 +27,7 @@ function choosePassword(context: Code, refusal?: string): Promise<Response> {
           aria-describedby="${refusal === undefined ? 'rule' : 'refusal rule'}"
         />
         <p id="rule">At least 8 characters.</p>
+        ${needsCode ? codeField() : ''}
         <button class="primary">Save the password</button>
       </form>`,
   )
@@ -75,12 +76,14 @@ export function addAccountPages(app: Hono, ask: AskService): void {
 
   app.get('/password_reset/:code', (context) => choosePassword(context))
   app.post('/password_reset/:code', async (context) => {
-    const password = (await readFields(context))('password')
+    const field = await readFields(context)
     const code = encodeURIComponent(context.req.param('code'))
+    const needsCode = field('code') !== ''
     const answer = await ask(context, 'POST', `/api/me/password_reset/confirm/${code}`, {
-      body: { password },
+      body: { password: field('password'), code: field('code') },
     })
-    if (answer.status !== 200) return choosePassword(context, refusalOf(answer))
+    if (answer.status !== 200)
+      return choosePassword(context, refusalOf(answer), needsCode || asksForCode(answer))
     return answerPage(
       200,
       'Your password is saved',

@@ -4,8 +4,8 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { type InvitationSummary, invitationSummary } from '../../shared/api/invitations.ts'
 import type { SignUpMode } from '../accounts/who-may-sign-up.ts'
-import { type AskService, readFields, refusalOf } from './own-service.ts'
-import { answerPage, type Markup, passwordField, refusalAlert } from './page.ts'
+import { type Answer, asksForCode, type AskService, readFields, refusalOf } from './own-service.ts'
+import { answerPage, codeField, type Markup, passwordField, refusalAlert } from './page.ts'
 
 type Code = Context<object, '/invitations/:code'>
 
@@ -31,10 +31,17 @@ function choosePassword(email: string, why: string, signUp: SignUpMode): Markup 
   </form>`
 }
 
-function withPassword(code: string, refusal: string | undefined): Markup {
-  return html`${refusalAlert(refusal)}
+/** The last try that did not succeed. */
+interface Refused {
+  readonly why: string
+  /** Whether the account has a second factor. */
+  readonly needsCode?: boolean
+}
+
+function withPassword(code: string, refused: Refused | undefined): Markup {
+  return html`${refusalAlert(refused?.why)}
     <form method="post" action="${code}/accept">
-      ${passwordField(refusal)}
+      ${passwordField(refused?.why)} ${refused?.needsCode === true ? codeField() : ''}
       <button class="primary">Accept</button>
     </form>`
 }
@@ -44,7 +51,7 @@ function waysToAccept(
   { email, sign_in }: InvitationSummary,
   code: string,
   signUp: SignUpMode,
-  refusal?: string,
+  refused?: Refused,
 ): Markup {
   if (sign_in === 'optional') {
     return html`<form method="post" action="${code}/accept"><button class="primary">Accept</button></form>`
@@ -58,10 +65,10 @@ function waysToAccept(
             : 'Sign up in Dayloom with this address, confirm it by the mail that you get, and come back.'
         }
       </p>
-      ${withPassword(code, refusal)}`
+      ${withPassword(code, refused)}`
   }
   return html`<p>There is an account with ${email}. Type its password to join with it.</p>
-    ${withPassword(code, refusal)}
+    ${withPassword(code, refused)}
     <form method="post" action="${code}/accept">
       <input type="hidden" name="without_password" value="yes" />
       <p id="without">
@@ -87,11 +94,11 @@ export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string
     context: Code,
     summary: InvitationSummary,
     status: number,
-    refusal?: string,
+    refused?: Refused,
   ): Promise<Response> {
     const { email, organization_name, sender_name } = summary
     // Where the forms are: on the page itself, or on one below it that says why the last try did not succeed.
-    const code = `${refusal === undefined ? '' : '../'}${encodeURIComponent(context.req.param('code'))}`
+    const code = `${refused === undefined ? '' : '../'}${encodeURIComponent(context.req.param('code'))}`
     return answerPage(
       status,
       `Join ${organization_name}`,
@@ -100,10 +107,29 @@ export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string
           <strong>${organization_name}</strong>.
         </p>
         <div class="actions">
-          ${waysToAccept(summary, code, signUp, refusal)}
+          ${waysToAccept(summary, code, signUp, refused)}
           <form method="post" action="${code}/reject"><button>Decline</button></form>
         </div>`,
     )
+  }
+
+  /** With a code, in a session that ends with it: a password alone does not sign in then. */
+  async function accept(
+    context: Code,
+    { email, password, code }: { readonly email: string; readonly password: string; readonly code: string },
+  ): Promise<Answer> {
+    const path = `${pathOf(context)}/accept`
+    if (password === '') return ask(context, 'POST', path)
+    if (code === '') return ask(context, 'POST', path, { account: { email, password } })
+    const body = { email, password, code, device: 'Invitation' }
+    const started = await ask(context, 'POST', '/api/sessions', { body })
+    if (started.session === null) return started
+    const { session } = started
+    try {
+      return await ask(context, 'POST', path, { session })
+    } finally {
+      await ask(context, 'DELETE', '/api/sessions', { session })
+    }
   }
 
   app.get('/invitations/:code', async (context) => {
@@ -118,11 +144,14 @@ export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string
     const { email, organization_name, sign_in } = summary
     const password = field('password')
     const isWithout = sign_in === 'optional' || field('without_password') === 'yes'
-    if (password === '' && !isWithout) return invitation(context, summary, 400, 'Type your password.')
-    const sent = password === '' ? {} : { account: { email, password } }
-    const answer = await ask(context, 'POST', `${pathOf(context)}/accept`, sent)
+    if (password === '' && !isWithout)
+      return invitation(context, summary, 400, { why: 'Type your password.' })
+    const answer = await accept(context, { email, password, code: field('code') })
     if (answer.status === 404) return unknownInvitation()
-    if (answer.status !== 200) return invitation(context, summary, answer.status, refusalOf(answer))
+    if (answer.status !== 200) {
+      const refused = { why: refusalOf(answer), needsCode: field('code') !== '' || asksForCode(answer) }
+      return invitation(context, summary, answer.status, refused)
+    }
     const title = `You have joined ${organization_name}`
     if (password !== '') return answerPage(200, title, signIn(email))
     if (sign_in === 'advised') {

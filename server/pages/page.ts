@@ -96,3 +96,9 @@ export function passwordField(refusal: string | undefined): Markup {
       aria-describedby="${refusal === undefined ? '' : 'refusal'}"
     />`
 }
+
+/** For accounts with a second factor. */
+export function codeField(): Markup {
+  return html`<label for="code">Code of your authenticator program, or a recovery code</label>
+    <input id="code" name="code" autocomplete="one-time-code" required maxlength="100" />`
+}

@@ -11,7 +11,7 @@ it.each([
   [503, 'could not be made now'],
 ])('the page of a report says why there is none: %i', async (status, says) => {
   const app = new Hono()
-  addReportPage(app, async () => ({ status, body: null }))
+  addReportPage(app, async () => ({ status, body: null, reason: null, session: null }))
   const answer = await app.request('/shared/reports/secret')
   expect(answer.status).toBe(status)
   expect(await answer.text()).toContain(says)

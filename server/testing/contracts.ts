@@ -3,6 +3,7 @@
 import { accountTakeoverContract } from '../accounts/account-takeover.contract.ts'
 import { accountsContract } from '../accounts/accounts.contract.ts'
 import { credentialsContract } from '../accounts/credentials.contract.ts'
+import { secondFactorContract } from '../accounts/second-factor.contract.ts'
 import { whoMaySignUpContract } from '../accounts/who-may-sign-up.contract.ts'
 import { attachmentsContract } from '../attachments/attachments.contract.ts'
 import { contentsLifetimeContract } from '../attachments/contents-lifetime.contract.ts'
@@ -74,6 +75,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   accounts: accountsContract,
   'account takeover': accountTakeoverContract,
   'credentials of accounts': credentialsContract,
+  'second factor': secondFactorContract,
   'who may sign up': whoMaySignUpContract,
   endpoints: endpointsContract,
   idempotency: idempotencyContract,

@@ -77,12 +77,16 @@ describe('decisions §7 events of every write path', () => {
     expect(await toldBy(name, by)).toEqual(expect.arrayContaining([...events]))
   })
 
-  // Codes come by mail alone, an organization that pays has nothing to try, nothing was sent that could be sent again, and an
+  // Codes come by mail or from an authenticator alone, an organization that pays has nothing to try, nothing was sent that could be sent again, and an
   // organization that is closed, or whose only workspace is to be, has nobody who could ask.
   const refused = new Set([
     'accounts.confirmEmail',
     'accounts.confirmPasswordReset',
     'organizations.delete',
+    'second_factor.begin',
+    'second_factor.confirm',
+    'second_factor.end',
+    'second_factor.renewCodes',
     'trials.upsert_forced',
     'webhooks.replay',
     'workspaces.delete',

@@ -58,8 +58,11 @@ export interface Endpoint {
   readonly summary: string
   /** The paragraph that specifies it, such as `T §4.6`. */
   readonly source: string
-  /** `none` for the few that answer without credentials. */
-  readonly credentials: 'required' | 'none'
+  /**
+   * `none` for the few that answer without credentials; `person` for those that named tokens never reach, as they are about what signs
+   * the person in.
+   */
+  readonly credentials: 'required' | 'person' | 'none'
   /** Path parameters; values arrive as strings. */
   readonly params: z.ZodObject
   /** Query parameters; values arrive as a string, or an array of strings where the name ends in `[]`. */

@@ -12,7 +12,7 @@ import { workspace } from './workspaces.ts'
 
 export const me = z.object({
   '2fa_enabled': z.boolean(),
-  /** For Basic `token:api_token` and Bearer. */
+  /** For Basic `token:api_token` and Bearer; empty for a caller with a named token. */
   api_token: z.string(),
   at: timestamp,
   /** 0 Sunday … 6 Saturday. */
@@ -67,6 +67,7 @@ export const meBody = z.object({
 export type MeBody = z.output<typeof meBody>
 
 const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
+const person = { credentials: 'person' } as const
 
 export const getMe = endpoint('me.get', 'GET /api/v9/me', {
   summary: 'Reads the account of the caller.',
@@ -75,12 +76,14 @@ export const getMe = endpoint('me.get', 'GET /api/v9/me', {
 })
 
 export const updateMe = endpoint('me.update', 'PUT /api/v9/me', {
+  ...person,
   summary: 'Changes the account of the caller; absent keys stay as they are.',
   body: meBody,
   answer: { kind: 'object', status: 200, schema: me },
 })
 
 export const resetToken = endpoint('me.resetToken', 'POST /api/v9/me/reset_token', {
+  ...person,
   summary: 'Replaces the API token and answers the new one.',
   answer: { kind: 'object', status: 200, schema: z.string() },
 })

@@ -163,6 +163,13 @@ export const reasons = {
   forbidden: nothing,
   wrong_credentials: nothing,
   no_credentials: nothing,
+  /** The password is right, and the account has a second factor. */
+  second_factor_needed: nothing,
+  second_factor_wrong: nothing,
+  /** A named token that only reads was to change something. */
+  token_read_only: nothing,
+  /** A named token was used where the person has to sign in themselves. */
+  token_not_allowed: nothing,
   /** A page of another site made the request, or may have. */
   cross_site: nothing,
   /** Only people who have been invited make accounts. */

@@ -1,4 +1,4 @@
-/** Where a person is signed in with a cookie: an extension of ours. */
+/** Where a person is signed in: an extension of ours. */
 
 import { z } from 'zod'
 import { endpointsOf } from './endpoint.ts'
@@ -7,8 +7,12 @@ import { id, timestamp } from './fields.ts'
 const session = z.object({
   id,
   created_at: timestamp,
+  /** To a quarter of an hour. */
+  last_used_at: timestamp,
   /** When it ends unless it is used. */
   expires_at: timestamp,
+  /** The computer that a program named; null for browsers. */
+  device: z.string().nullable(),
   /** The name that the browser or program gave itself; null for none. */
   user_agent: z.string().nullable(),
   /** Whether it made this request. */
@@ -16,7 +20,7 @@ const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6', credentials: 'person' })
 
 export const listSessions = endpoint('sessions.list', 'GET /api/v9/me/sessions', {
   summary: 'Lists the sessions of the caller, the latest first.',

@@ -67,7 +67,13 @@ const server = z.object({
 
 export const signIn = server.extend({
   credentials: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('password'), email: z.string().min(1), password: z.string().min(1) }),
+    z.object({
+      kind: z.literal('password'),
+      email: z.string().min(1),
+      password: z.string().min(1),
+      /** Of the second factor, where the server has asked for it with the reason `second_factor_needed`. */
+      code: z.string().max(100).optional(),
+    }),
     z.object({ kind: z.literal('token'), token: z.string().min(1) }),
   ]),
 })

@@ -18,6 +18,7 @@ import { reconcileAfterRepair } from '../sync/native/restored.ts'
 import { beginLocalAccountAnew, createLocalAccount, reenterLocalAccount, signIn, signUp } from './sign-in.ts'
 import { renamePerson } from './own-account.ts'
 import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
+import { endSession } from '../../../shared/api/accounts.ts'
 import { updateMe } from '../../../shared/api/me.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 
@@ -43,6 +44,8 @@ export interface AccountProceduresOptions extends Pick<
   /** The account that was open is about to be closed. */
   readonly onClosing: () => void
 }
+
+const SIGN_OUT_MILLISECONDS = 3000
 
 export type ControlHandlers = {
   readonly [Name in ControlName]: (
@@ -152,6 +155,16 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
     if (forget) await backups.forget(closing.record)
   }
 
+  /** The server forgets the sign-in, if it can be reached at once; else it ends by itself when nobody uses it. */
+  async function endSessionOf(account: OpenedAccount | null): Promise<void> {
+    if (account?.record.kind !== 'server' || account.api === null) return
+    const late = timeout(SIGN_OUT_MILLISECONDS)
+    const isLate = new Promise<void>((resolve) =>
+      late.addEventListener('abort', () => resolve(), { once: true }),
+    )
+    await Promise.race([isLate, account.api.call(endSession, {}).catch(() => undefined)])
+  }
+
   /** An account on a server gets the edits of the backup that have not arrived; its rows are those of the server. */
   async function restoreEdits({ record, replica }: OpenedAccount, id: string): Promise<void> {
     const { manifest, folder } = await backups.unpack(id, record)
@@ -252,6 +265,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
         if (toDecide + toRead > 0)
           throw new CommandError('refused', 'Something in Sync waits for you. Look at it, then sign out.')
       }
+      await endSessionOf(open)
       await close(forget)
       return null
     },

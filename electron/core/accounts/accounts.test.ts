@@ -1,9 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService, type Service } from '../../../server/service.ts'
 import { updateMe } from '../../../shared/api/me.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../../shared/api/second-factor.ts'
+import { listSessions } from '../../../shared/api/sessions.ts'
 import { listMyTags } from '../../../shared/api/tags.ts'
 import { createWorkspace } from '../../../shared/api/workspaces.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -86,7 +89,7 @@ describe('this computer alone', () => {
 })
 
 describe('a server by URL', () => {
-  it('signs up, signs in with a password, and keeps only the token', async () => {
+  it('signs up, signs in with a password, and keeps only the token of a session of its own', async () => {
     const { name, timeZone } = person
     const up = await accounts.handlers['account.signUp']({
       ...urls,
@@ -96,13 +99,47 @@ describe('a server by URL', () => {
       password: password.password,
     })
     const signedIn = await accounts.handlers['account.signIn']({ ...urls, credentials: password })
-    expect(signedIn.token).toBe(up.token)
+    expect(signedIn.token).not.toBe(up.token)
     expect(JSON.stringify(signedIn)).not.toContain(password.password)
     expect(signedIn.record).toMatchObject({ kind: 'server', email: 'ada@example.com', name: 'Ada', ...urls })
     const { token } = signedIn
     expect(
       (await accounts.handlers['account.signIn']({ ...urls, credentials: { kind: 'token', token } })).token,
     ).toBe(token)
+  })
+
+  it('asks for the code of a second factor, and ends its session when the person signs out', async () => {
+    const { email, password: secret } = password
+    const up = await accounts.handlers['account.signUp']({ ...urls, ...person, email, password: secret })
+    await accounts.handlers['account.open'](up)
+    const body = { current_password: secret }
+    const begun = (await opened?.api?.call(beginSecondFactor, { body }))?.body as { readonly secret: string }
+    const code = new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate()
+    const { body: told } = (await opened?.api?.call(confirmSecondFactor, { body: { code } })) ?? {}
+    const [recovery = ''] = (told as { readonly recovery_codes: readonly string[] }).recovery_codes
+    const signIn = (typed?: string) =>
+      accounts.handlers['account.signIn']({
+        ...urls,
+        credentials: { ...password, ...(typed !== undefined && { code: typed }) },
+      })
+    await expect(signIn()).rejects.toMatchObject({ reason: { code: 'second_factor_needed' } })
+    await expect(signIn('wrong')).rejects.toMatchObject({ reason: { code: 'second_factor_wrong' } })
+    const signedIn = await signIn(recovery)
+    const sessions = async () => (await opened?.api?.list(listSessions, {}))?.rows
+    expect(await sessions()).toHaveLength(2)
+    await accounts.handlers['account.open'](signedIn)
+    await accounts.handlers['account.close']({ forget: true, discardUnsent: false })
+    await accounts.handlers['account.open'](up)
+    expect(await sessions()).toMatchObject([{ device: hostname(), current: true }])
+  })
+
+  it('signs in by the API token where a server has no sessions of programs', async () => {
+    const { email, password: secret } = password
+    await accounts.handlers['account.signUp']({ ...urls, ...person, email, password: secret })
+    fetch = (request) =>
+      request.url.endsWith('/api/sessions') ? answering(404, 'Not here')(request) : service.fetch(request)
+    const { token } = await accounts.handlers['account.signIn']({ ...urls, credentials: password })
+    expect(token).toMatch(/^[\da-f]{32}$/)
   })
 
   it.each([

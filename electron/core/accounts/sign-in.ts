@@ -4,9 +4,10 @@
  */
 
 import { z } from 'zod'
-import { signUp as signUpEndpoint } from '../../../shared/api/accounts.ts'
-import type { signUp as signUpInput } from '../../../shared/bridge/session.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { createSession, signUp as signUpEndpoint } from '../../../shared/api/accounts.ts'
+import { ownReasons } from '../../../shared/bridge/reasons.ts'
+import type { signIn as signInInput, signUp as signUpInput } from '../../../shared/bridge/session.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import {
   createApiClient,
   type ApiClient,
@@ -17,6 +18,7 @@ import { CommandError, type FailureWords, inWords } from '../commands/command-er
 import type { SignedIn } from '../protocol.ts'
 import { readAccount, tokenIn } from './read-account.ts'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { updateMe } from '../../../shared/api/me.ts'
 import { embeddedUrl } from '../embedded-service.ts'
@@ -27,17 +29,26 @@ export interface ServerAccountEffects extends Pick<ApiClientOptions, 'fetch' | '
   readonly newId: () => string
 }
 
+export type SignInCredentials = z.output<typeof signInInput>['credentials']
+
 export type NewPerson = Pick<z.output<typeof signUpInput>, 'name' | 'email' | 'password' | 'timeZone'>
 
-/** @throws {CommandError} in a person's words */
+/**
+ * With a password, in a session of this computer's own, which its person sees and can end. Where a server has none, the API token
+ * stands for it.
+ *
+ * @throws {CommandError} in a person's words
+ */
 export async function signIn(
   effects: ServerAccountEffects,
   urls: ServerUrls,
-  credentials: Credentials,
+  credentials: SignInCredentials,
 ): Promise<SignedIn> {
   return told(urls, credentials.kind, async () => {
-    const account = await readAccount((using) => clientFor(effects, urls, using), credentials)
-    const token = credentials.kind === 'token' ? credentials.token : account.token
+    const session = credentials.kind === 'password' ? await beginSession(effects, urls, credentials) : null
+    const using = session === null ? credentials : ({ kind: 'token', token: session } as const)
+    const account = await readAccount((by) => clientFor(effects, urls, by), using)
+    const token = using.kind === 'token' ? using.token : account.token
     if (token === null) {
       throw new CommandError(
         'refused',
@@ -48,13 +59,47 @@ export async function signIn(
   })
 }
 
+const started = z.object({ session_token: z.string().min(1) })
+
+function sessionIn(answer: unknown): string | null {
+  return started.safeParse(answer).data?.session_token ?? null
+}
+
+/** By which the person knows this computer among their sessions. */
+function deviceName(): string {
+  return hostname().slice(0, 100) || 'Dayloom'
+}
+
+/** Null where the server has no sessions of programs. @throws {ApiFailure} */
+async function beginSession(
+  effects: ServerAccountEffects,
+  urls: ServerUrls,
+  { email, password, code }: Extract<SignInCredentials, { readonly kind: 'password' }>,
+): Promise<string | null> {
+  try {
+    const body = { email, password, device: deviceName(), ...(code !== undefined && { code }) }
+    const answer = await clientFor(effects, urls, null).call(createSession, { body })
+    return sessionIn(answer.body)
+  } catch (error) {
+    if (error instanceof ApiFailure && isOfOtherServer(error)) return null
+    throw error
+  }
+}
+
+/** Whether it gives no code: servers of others have other ways to sign in. */
+function isOfOtherServer(failure: ApiFailure): boolean {
+  const { kind, reason } = failure
+  const isNo = isRefusal(failure) || kind === 'foreign' || kind === 'unauthorized'
+  return isNo && Object.hasOwn(ownReasons, reason.code)
+}
+
 /** @throws {CommandError} in a person's words */
 export async function signUp(
   effects: ServerAccountEffects,
   urls: ServerUrls,
   person: NewPerson,
 ): Promise<SignedIn> {
-  const token = await told(urls, 'sign-up', () => register(effects, urls, person))
+  const token = await told(urls, 'sign-up', () => register(effects, urls, person, { device: deviceName() }))
   const { email, password } = person
   const credentials =
     token === null ? ({ kind: 'password', email, password } as const) : ({ kind: 'token', token } as const)
@@ -66,11 +111,12 @@ async function register(
   effects: ServerAccountEffects,
   urls: ServerUrls,
   { name, email, password, timeZone }: NewPerson,
+  device: { readonly device?: string } = {},
 ): Promise<string | null> {
   const { body } = await clientFor(effects, urls, null).call(signUpEndpoint, {
-    body: { email, password, display_name: name, timezone: timeZone, tos_accepted_for: 'track' },
+    body: { email, password, display_name: name, timezone: timeZone, tos_accepted_for: 'track', ...device },
   })
-  return tokenIn(body)
+  return sessionIn(body) ?? tokenIn(body)
 }
 
 function clientFor(
@@ -110,10 +156,7 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
   const host = hostOf(serverUrl)
   const other = otherAddress(failure, serverUrl)
   if (other !== null) return new CommandError('offline', other)
-  const isExplained = failure.reason.code.startsWith('sign_up_')
-  const refused: FailureWords = isExplained
-    ? ['refused', `No account was created on ${host}.`, true]
-    : ['refused', refusals[attempt]]
+  const refused: FailureWords = explained(failure, host) ?? ['refused', refusals[attempt]]
   const strange = `${host} answers, but not as a time tracking server. Check the address.`
   return inWords(
     failure,
@@ -128,6 +171,15 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
     },
     ['refused', `${host} refuses this.`, true],
   )
+}
+
+/** The refusals whose reason goes with them. */
+function explained({ reason: { code } }: ApiFailure, host: string): FailureWords | null {
+  if (code.startsWith('sign_up_')) return ['refused', `No account was created on ${host}.`, true]
+  if (code === 'second_factor_needed')
+    return ['refused', 'Enter the code of your authenticator program.', true]
+  if (code === 'second_factor_wrong') return ['refused', 'The code is wrong, or was used before.', true]
+  return null
 }
 
 /** The failures of a connection without encryption to a server that expects it. */

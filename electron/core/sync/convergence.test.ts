@@ -292,12 +292,12 @@ describe('two devices and the real service', () => {
     expect(laptop.rows('timeEntry')).toHaveLength(1)
   })
 
-  it('a token that was replaced freezes the queue, and a new sign-in lets it go', async () => {
+  it('a session that was ended freezes the queue, and a new sign-in lets it go', async () => {
     const desk = device('0001')
     await desk.sync()
     await network.fetch(
-      new Request(`${server.serverUrl}/api/v9/me/reset_token`, {
-        method: 'POST',
+      new Request(`${server.serverUrl}/api/sessions`, {
+        method: 'DELETE',
         headers: { Authorization: `Basic ${btoa(`${signedIn.token}:api_token`)}` },
       }),
     )

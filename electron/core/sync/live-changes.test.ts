@@ -229,9 +229,9 @@ describe('live changes', () => {
 
   it('ask for a sign-in when the service refuses who listens', async () => {
     const desk = await device('0001')
-    const url = new URL('http://server.test/api/v9/me/reset_token')
+    const url = new URL('http://server.test/api/sessions')
     const authorization = `Basic ${Buffer.from(`${signedIn.token}:api_token`).toString('base64')}`
-    await service.fetch(new Request(url, { method: 'POST', headers: { authorization } }))
+    await service.fetch(new Request(url, { method: 'DELETE', headers: { authorization } }))
     answerStream = () => new Response('"Forbidden"', { status: 403 })
     service.endStreams()
     expect(await timeUntil(desk, () => desk.signInsAskedFor > 0)).toBeLessThan(2000)

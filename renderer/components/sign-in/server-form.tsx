@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../states/notice.tsx'
 import { useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { nameProblem } from './person-name.ts'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
+import { SecondFactorField } from './second-factor-field.tsx'
 import { serverAddress } from './server-address.ts'
 import styles from './server-form.module.css'
 import { TextField } from '../fields/text-field.tsx'
@@ -23,6 +25,8 @@ export interface ServerDraft {
   readonly email: string
   readonly password: string
   readonly token: string
+  /** Of the second factor. */
+  readonly code: string
   readonly timeZone: string
 }
 
@@ -35,6 +39,8 @@ export interface ServerFormProps {
   readonly isPending: boolean
   /** The answer of the server, or of the connection to it. */
   readonly error: string | null
+  /** Whether the server has asked for a code of the second factor. */
+  readonly asksCode?: boolean
   /** Stands beside the submit button. */
   readonly children?: ReactNode
 }
@@ -49,6 +55,7 @@ export function ServerForm({
   onSubmit,
   isPending,
   error,
+  asksCode = false,
   children,
 }: ServerFormProps) {
   const [submitted, setSubmitted] = useState(false)
@@ -114,6 +121,7 @@ export function ServerForm({
             {...(purpose === 'sign-up' ? { description: t`At least 8 characters.` } : {})}
             {...field('password')}
           />
+          {asksCode && <SecondFactorField {...field('code')} />}
           {purpose === 'sign-in' && <ForgottenPassword draft={draft} />}
         </>
       )}
@@ -209,5 +217,17 @@ function completed(draft: ServerDraft): ServerDraft {
     name: draft.name.trim(),
     email: draft.email.trim(),
     token: draft.token.trim(),
+    code: draft.code.trim(),
   }
+}
+
+type Typed = Pick<ServerDraft, 'credentials' | 'email' | 'password' | 'token' | 'code'>
+
+/** As a sign-in sends them. @param asksCode whether the server has asked for a code */
+export function credentialsOf(
+  { credentials, email, password, token, code }: Typed,
+  asksCode: boolean,
+): ProcedureInput<'session.signIn'>['credentials'] {
+  if (credentials === 'token') return { kind: 'token', token }
+  return { kind: 'password', email, password, ...(asksCode && { code }) }
 }

@@ -236,6 +236,11 @@ const sentences: Sentences = {
   forbidden: () => t`You may not do this in this workspace`,
   wrong_credentials: (_, subject) => subject(t`is wrong`),
   no_credentials: () => t`The server requires you to sign in`,
+  second_factor_needed: () => t`This account also needs a code of its second factor`,
+  second_factor_wrong: (_, subject) => subject(t`is wrong, or was used before`),
+  token_read_only: () =>
+    t`The token that Dayloom is signed in with only reads. Sign in with one that also writes`,
+  token_not_allowed: () => t`This needs a sign-in with your password, or with the API token of your account`,
   cross_site: () => t`The server took this for a request of another site`,
   sign_up_by_invitation: () =>
     t`Only people who have been invited can create an account on this server. Ask somebody on your team for an invitation to this address`,

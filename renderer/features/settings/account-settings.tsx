@@ -13,7 +13,8 @@ import styles from './account-settings.module.css'
 import { CloseAccount } from './close-account.tsx'
 import { connectionWords } from './connection-words.ts'
 import { useEffect, useState } from 'react'
-import { ServerForm, type ServerDraft } from '../../components/sign-in/server-form.tsx'
+import { useAsksForCode } from '../../components/sign-in/second-factor-field.tsx'
+import { credentialsOf, ServerForm, type ServerDraft } from '../../components/sign-in/server-form.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import LogOut from 'lucide-react/icons/log-out'
 import type { OpenCollisions, SyncStatus } from '../../../shared/bridge/sync.ts'
@@ -163,6 +164,7 @@ function WorkspaceSelect({ account }: { readonly account: Account }) {
 /** Brings a refused sign-in back to life; what waits is sent afterwards. */
 function SignInAgain({ account }: { readonly account: Account }) {
   const { run, pending, error } = useSessionCommand('session.signIn')
+  const isAsked = useAsksForCode(error)
   const [draft, setDraft] = useState<ServerDraft>({
     serverUrl: account.serverUrl ?? '',
     accountsUrl: '',
@@ -172,6 +174,7 @@ function SignInAgain({ account }: { readonly account: Account }) {
     email: account.email,
     password: '',
     token: '',
+    code: '',
     timeZone: 'UTC',
   })
   return (
@@ -183,13 +186,13 @@ function SignInAgain({ account }: { readonly account: Account }) {
         onChange={setDraft}
         isPending={pending}
         error={error?.message ?? null}
-        onSubmit={async ({ serverUrl, accountsUrl, planningUrl, credentials, email, password, token }) => {
+        asksCode={isAsked}
+        onSubmit={async ({ serverUrl, accountsUrl, planningUrl, ...typed }) => {
           const result = await run({
             serverUrl,
             accountsUrl: accountsUrl === '' ? null : accountsUrl,
             planningUrl: planningUrl === '' ? null : planningUrl,
-            credentials:
-              credentials === 'token' ? { kind: 'token', token } : { kind: 'password', email, password },
+            credentials: credentialsOf(typed, isAsked),
           })
           // The form goes; beside it stands the person's name, into which the next keys would be typed.
           if (result.ok) focusScreen(document)

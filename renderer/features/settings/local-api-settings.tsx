@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { bridgeQueryKey, useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import type { LocalApiState } from '../../../shared/bridge/local-api.ts'
 import { IconButton } from '../../components/controls/button.tsx'
+import { copyText } from '../../components/copy-text.ts'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { Notice } from '../../components/states/notice.tsx'
-import { showError, showMessage } from '../../stores/toasts.ts'
+import { showError } from '../../stores/toasts.ts'
 import aboutStyles from './about-settings.module.css'
 import styles from './setting-sections.module.css'
 
@@ -90,17 +91,9 @@ interface CopyRowProps {
 }
 
 function CopyRow({ label, text, copied }: CopyRowProps) {
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      showMessage(copied)
-    } catch {
-      showError(t`The clipboard cannot be used here. Select the text and copy it.`)
-    }
-  }
   return (
     <SettingRow label={label} description={<span className={aboutStyles.path}>{text}</span>}>
-      <IconButton label={t`Copy: ${label}`} icon={<Copy />} onPress={() => void copy()} />
+      <IconButton label={t`Copy: ${label}`} icon={<Copy />} onPress={() => void copyText(text, copied)} />
     </SettingRow>
   )
 }

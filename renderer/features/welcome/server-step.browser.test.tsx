@@ -57,3 +57,25 @@ it('an address that has an account already leads to sign-in', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/refuses this. Sign in, or use “Forgot the password\?”/)).toBeVisible()
 })
+
+it('a server that asks for a code as well gets it with what was typed before', async () => {
+  const bridge = await openApp('/', {
+    'session.get': () => ({ state: 'signed-out' }),
+    'session.signIn': () => {
+      const reason = { code: 'second_factor_needed', field: null, parameters: {} }
+      throw new Error('Enter the code of your authenticator program.', { cause: reason })
+    },
+  })
+  await page.getByRole('button', { name: /server/ }).click()
+  await page.getByRole('textbox', { name: 'Server address' }).fill('time.example.com')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await expect.element(code).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard('123456{Enter}')
+  await expect
+    .poll(() => bridge.inputs('session.signIn').at(-1)?.credentials)
+    .toEqual({ kind: 'password', email: 'ada@example.com', password: 'correct horse', code: '123456' })
+})

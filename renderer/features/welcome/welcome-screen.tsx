@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { BridgeError } from '../../../shared/bridge/procedure.ts'
 import type { LeftAccount, LeftAccounts } from '../../../shared/bridge/session.ts'
 import { useBridgeQuery, useBridge } from '../../bridge/use-bridge.ts'
-import { ServerForm, type ServerDraft } from '../../components/sign-in/server-form.tsx'
+import { useAsksForCode } from '../../components/sign-in/second-factor-field.tsx'
+import { credentialsOf, ServerForm, type ServerDraft } from '../../components/sign-in/server-form.tsx'
 import styles from './welcome-screen.module.css'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -135,6 +136,7 @@ function draftFor(left: LeftAccount | undefined): ServerDraft {
     email: left?.email ?? '',
     password: '',
     token: '',
+    code: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }
@@ -281,7 +283,9 @@ function ServerStep({ purpose, local, left, draft, onChange, onPurpose, onBack }
   const signUp = useSessionCommand('session.signUp')
   const { pending, error } = purpose === 'sign-in' ? signIn : signUp
 
-  function submit({ credentials, name, email, password, token, timeZone, ...typed }: ServerDraft): void {
+  const isAsked = useAsksForCode(signIn.error)
+
+  function submit({ name, email, password, timeZone, ...typed }: ServerDraft): void {
     const server = {
       serverUrl: typed.serverUrl,
       accountsUrl: typed.accountsUrl === '' ? null : typed.accountsUrl,
@@ -293,7 +297,7 @@ function ServerStep({ purpose, local, left, draft, onChange, onPurpose, onBack }
     }
     void signIn.run({
       ...server,
-      credentials: credentials === 'token' ? { kind: 'token', token } : { kind: 'password', email, password },
+      credentials: credentialsOf({ ...typed, email, password }, isAsked),
     })
   }
 
@@ -334,6 +338,7 @@ function ServerStep({ purpose, local, left, draft, onChange, onPurpose, onBack }
         onSubmit={submit}
         isPending={pending}
         error={error === null ? null : errorWords(error)}
+        asksCode={isAsked}
       >
         <Button
           variant="quiet"

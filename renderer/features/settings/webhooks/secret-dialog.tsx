@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Webhook } from '../../../../shared/bridge/webhooks.ts'
 import { Button } from '../../../components/controls/button.tsx'
+import { copyText } from '../../../components/copy-text.ts'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Dialog } from '../../../components/overlays/dialog.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
-import { showError, showMessage } from '../../../stores/toasts.ts'
 
 interface SecretDialogProps {
   readonly webhook: Webhook
@@ -14,14 +14,6 @@ interface SecretDialogProps {
 
 /** The secret of a new webhook, which is shown this once. */
 export function SecretDialog({ webhook, secret, onClose }: SecretDialogProps) {
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(secret)
-      showMessage(t`The secret is in the clipboard.`)
-    } catch {
-      showError(t`The clipboard cannot be used here. Select the secret and copy it.`)
-    }
-  }
   return (
     <Dialog
       title={t`“${webhook.name}” is added`}
@@ -30,7 +22,7 @@ export function SecretDialog({ webhook, secret, onClose }: SecretDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onPress={() => void copy()}>{t`Copy`}</Button>
+          <Button onPress={() => void copyText(secret, t`The secret is in the clipboard.`)}>{t`Copy`}</Button>
           <Button variant="primary" onPress={onClose}>{t`Done`}</Button>
         </>
       }
