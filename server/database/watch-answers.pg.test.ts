@@ -45,7 +45,6 @@ describePostgres('a statement', (open) => {
     const way = await passage(location.kind === 'postgres' ? location.url : '')
     const limits = { patience: 20, probe: 500, every: 10 }
     const client = new Client({ connectionString: way.url })
-    client.on('error', () => undefined)
     await client.connect()
     watchAnswers(way.url, limits)(client)
     await client.query('select pg_sleep(0.1)')

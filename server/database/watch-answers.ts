@@ -15,7 +15,7 @@ interface Limits {
   readonly every: number
 }
 
-const usual: Limits = { patience: 2000, probe: 2000, every: 500 }
+const usual: Limits = { patience: 1500, probe: 2500, every: 250 }
 
 /** The connection is gone, or the pool could not get one: those errors of `pg` have messages alone. */
 function isOutage(error: unknown): boolean {
@@ -82,6 +82,8 @@ export function watchAnswers(
   }
 
   return (client) => {
+    // The statement that is under way hears of it; unheard here, it would end the process.
+    client.on('error', () => undefined)
     const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
     const watched = (...args: readonly unknown[]) => {
       const result = query(...args)
