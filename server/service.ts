@@ -1,6 +1,7 @@
 /** The service as a function from requests to answers: embedded in the desktop program, or behind `main.ts`. */
 
 import { dirname, join } from 'node:path'
+import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
 import { createAuthentication } from './accounts/authentication.ts'
 import type { SignUpMode } from './accounts/who-may-sign-up.ts'
@@ -31,6 +32,8 @@ import { LiveChanges } from './live-changes/live-changes.ts'
 import type { Wire } from './live-changes/postgres-wire.ts'
 import { createMailDelivery, startMailDelivery } from './mail/delivery.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
+import type { Measured } from './metrics/metrics.ts'
+import { addMetricsPage } from './metrics/page.ts'
 import { noteFirstInteraction } from './me/setting-service.ts'
 import type { Plan } from './organizations/tables.ts'
 import { addAccountPages } from './pages/account-pages.ts'
@@ -105,6 +108,8 @@ export interface ServiceOptions {
   readonly unlimitedHistory?: boolean
   /** Whether webhooks may call private, loopback and link-local addresses. */
   readonly allowPrivateCallbacks?: boolean
+  /** Opens `/metrics` to who sends it; without one there is no such page. */
+  readonly metricsToken?: string
   /** Calls the callbacks of webhooks; by default over the network. */
   readonly callCallback?: CallCallback
   /** For a command: nothing is done by itself, and clients hear of no new start. */
@@ -167,6 +172,14 @@ async function wireOf({ database }: ServiceOptions, db: Db, random: Random): Pro
   if (database.kind !== 'postgres') return null
   const { createPostgresWire } = await import('./live-changes/postgres-wire.ts')
   return createPostgresWire(db, database.directUrl ?? database.url, random.uuid())
+}
+
+/** Null without a token. The library that counts is loaded only where somebody asks. */
+async function metricsOf({ metricsToken }: ServiceOptions, measured: Measured) {
+  if (metricsToken === undefined) return null
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  const metrics = createMetrics(measured)
+  return { count: metrics.count, addPage: (app: Hono) => addMetricsPage(app, metrics, metricsToken) }
 }
 
 /**
@@ -257,19 +270,27 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   const { transact } = createScopes(effects)
   const routes = [...announcingWrites(resourceRoutes, liveChanges), ...healthRoutes(resourceRoutes)]
+  const burstLimit = createBurstLimit(clock, options.burstRate ?? defaultBurstRate)
+  const metrics = await metricsOf(options, {
+    ...means,
+    openStreams: () => liveChanges.openStreams,
+    limitedNetworks: () => burstLimit.exhausted(),
+  })
   const app = createApp(routes, {
     ...effects,
+    onAnswer: metrics?.count,
     async onWrite(scope, endpoint, changes) {
       await noteFirstInteraction(scope, endpoint)
       await signEdits(scope, changes)
     },
     isTrustedProxy: options.isTrustedProxy ?? defaultTrustedProxies,
-    burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
+    burstLimit,
   })
   const ask = serviceOf(app)
   addInvitationPages(app, ask, mails.publicUrl, means.signUp)
   addAccountPages(app, ask)
   addReportPage(app, ask)
+  metrics?.addPage(app)
   const series = createSeriesExtension({ ...effects, timers: options.dailyTimers ?? systemTimers })
   const stops = [() => liveChanges.endStreams(), mailDelivery.stop, reminders.stop, series.stop]
   if (!isAttended) {

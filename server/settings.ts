@@ -37,6 +37,7 @@ const values = z.object({
   'public-url': z.url({ protocol: /^https?$/ }).optional(),
   'secret-key': z.string().optional(),
   'attachments-url': z.url({ protocol: /^s3$/ }).optional(),
+  'metrics-token': z.string().min(16).optional(),
   'attachment-limit': z.coerce.number().int().min(1).max(4096).default(100),
 })
 
@@ -78,6 +79,8 @@ export interface Settings {
   readonly attachmentStore: S3Location | null
   /** Of one attachment. */
   readonly maximumFileBytes: number
+  /** Opens `/metrics`; null: there is no such page. */
+  readonly metricsToken: string | null
 }
 
 export const usage = `dayloom service
@@ -104,6 +107,7 @@ export const usage = `dayloom service
   --attachments-url s3://…     bucket and prefix of an S3 store for attachments
                                instead of a folder in the data folder
   --attachment-limit 100       MiB that one attachment may have
+  --metrics-token TOKEN        opens /metrics to Prometheus; 16 characters or more
 
 Each is an environment variable too: DAYLOOM_PORT, DAYLOOM_DATABASE_URL, …
 SMTP_URL and DAYLOOM_MAIL_FROM set how mails are sent. DAYLOOM_S3_ENDPOINT,
@@ -208,5 +212,6 @@ export function settingsOf(
     secretKey: data['secret-key'] ?? null,
     attachmentStore: readStore(data['attachments-url'], environment),
     maximumFileBytes: data['attachment-limit'] * 1024 * 1024,
+    metricsToken: data['metrics-token'] ?? null,
   }
 }

@@ -3,6 +3,7 @@
 import { CompiledQuery, type DatabaseConnection, type Dialect, PostgresDialect, PostgresDriver } from 'kysely'
 import { type Client as PgClient, type ClientBase, DatabaseError, Pool, types } from 'pg'
 import { NotAnswering } from '../errors/not-answering.ts'
+import { notePool } from './pools.ts'
 import { plannedStatement } from './prepared-query.ts'
 import { watchAnswers } from './watch-answers.ts'
 
@@ -83,6 +84,7 @@ export function postgresDialect(url: string, options: PostgresOptions): Dialect 
   const pool = poolOf(url, options)
   // An idle connection that the server closes is replaced when next needed; unheard, it would end the process.
   pool.on('error', () => undefined)
+  notePool('main', pool)
   const connect = pool.connect.bind(pool)
   const connected = () =>
     connect().catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { requireTokenScope } from '../accounts/named-tokens.ts'
 import { MethodNotAllowed, NotFound, AppError, CredentialsMissing, Forbidden } from '../errors/app-error.ts'
 import { answerRefusal, areaOf, baseHeaders, requestIdOf, answerSuccess, internalError } from './answers.ts'
 import { readBody } from './body.ts'
+import type { Answered } from '../metrics/metrics.ts'
 import type { BurstLimit } from './burst-limit.ts'
 import { readCredentials } from './credentials.ts'
 import { canonical, compat, type Dialect } from './dialects.ts'
@@ -26,6 +27,8 @@ interface HandlerEffects extends ExecutionEffects {
   readonly logger: Logger
   readonly burstLimit: BurstLimit
   readonly isTrustedProxy: TrustedProxies
+  /** Hears of each answer. */
+  readonly onAnswer?: ((answered: Answered) => void) | undefined
   /** Runs work that nobody waits for; the service ends only after it. */
   readonly background: (task: () => Promise<void>) => void
 }
@@ -152,6 +155,7 @@ function createRequestHandler(
       reason,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     }
+    effects.onAnswer?.(line)
     if (failure === undefined) logger.info(line)
     else logger.error({ ...line, err: failure })
     return response

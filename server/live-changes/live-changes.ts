@@ -100,6 +100,10 @@ export class LiveChanges {
     this.#tellSoon()
   }
 
+  get openStreams(): number {
+    return this.#listeners.size
+  }
+
   /** Ends all streams at once, and opens no more. */
   endStreams(): void {
     this.#isEnding = true

@@ -25,6 +25,7 @@ import { mailQueueContract } from '../mail/mail-queue.contract.ts'
 import { invitationsContract } from '../invitations/invitations.contract.ts'
 import { invitedAccountsContract } from '../invitations/invited-accounts.contract.ts'
 import { preferencesContract } from '../me/preferences.contract.ts'
+import { metricsContract } from '../metrics/metrics.contract.ts'
 import { projectTasksContract } from '../project-tasks/project-tasks.contract.ts'
 import { projectListsContract } from '../projects/project-lists.contract.ts'
 import { projectTemplatesContract } from '../projects/project-templates.contract.ts'
@@ -77,6 +78,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'credentials of accounts': credentialsContract,
   'second factor': secondFactorContract,
   'who may sign up': whoMaySignUpContract,
+  metrics: metricsContract,
   endpoints: endpointsContract,
   idempotency: idempotencyContract,
   clients: clientsContract,
