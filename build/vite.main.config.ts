@@ -17,7 +17,11 @@ const httpWithoutFetch: Plugin = {
   load: (id) => (id === '\0http' ? "module.exports = process.getBuiltinModule('node:http')" : null),
 }
 
-function programConfig(entries: Record<string, string>, format: 'es' | 'cjs'): UserConfig {
+function programConfig(
+  entries: Record<string, string>,
+  format: 'es' | 'cjs',
+  folder: 'main' | 'service' = 'main',
+): UserConfig {
   return defineConfig({
     root,
     plugins: [httpWithoutFetch],
@@ -25,7 +29,7 @@ function programConfig(entries: Record<string, string>, format: 'es' | 'cjs'): U
     ...(format === 'es' && { define: { __dirname: 'import.meta.dirname' } }),
     build: {
       ssr: true,
-      outDir: resolve(root, 'dist/main'),
+      outDir: resolve(root, 'dist', folder),
       emptyOutDir: false,
       target: 'node24',
       minify: false,
@@ -62,3 +66,6 @@ export const programs = programConfig(
 
 /** The preload alone: a sandboxed preload is one CommonJS file that requires nothing but `electron`. */
 export const preload = programConfig({ preload: 'electron/preload.ts' }, 'cjs')
+
+/** The standalone service by itself, for a computer or an image that has nothing else. */
+export const service = programConfig({ server: 'server/main.ts' }, 'es', 'service')
