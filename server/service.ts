@@ -274,6 +274,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const metrics = await metricsOf(options, {
     ...means,
     openStreams: () => liveChanges.openStreams,
+    waitingRequests: admission.waiting,
     limitedNetworks: () => burstLimit.exhausted(),
   })
   const app = createApp(routes, {

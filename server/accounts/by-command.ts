@@ -11,7 +11,7 @@ import { findCallerById } from './find-caller.ts'
 import { createApiToken } from './sessions.ts'
 import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
-import { findUserByEmail, updateUser, type UserRow } from './queries.ts'
+import { findUser, findUserByEmail, updateUser, type UserRow } from './queries.ts'
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { newResetCode } from './service.ts'
 import { register } from './sign-up.ts'
@@ -53,10 +53,10 @@ export async function passwordLink(scope: AnyScope, user: UserRow): Promise<stri
   return `${scope.mails.publicUrl}/password_reset/${await newResetCode(scope, user)}`
 }
 
-/** @throws {NotFound} for an address that nobody has. */
-export async function accountOf({ db }: AnyScope, email: string): Promise<UserRow> {
-  const user = await findUserByEmail(db, email)
-  if (user === undefined) throw new NotFound('user', `Nobody has the address ${email}`)
+/** @param who an address, or a number: closed accounts have no address. @throws {NotFound} when it is nobody's */
+export async function accountOf({ db }: AnyScope, who: string): Promise<UserRow> {
+  const user = /^\d+$/.test(who) ? await findUser(db, Number(who)) : await findUserByEmail(db, who)
+  if (user === undefined) throw new NotFound('user', `Nobody has the address ${who}`)
   return user
 }
 

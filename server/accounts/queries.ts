@@ -34,6 +34,10 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+export function findUser(db: Db, id: number) {
+  return rowsOf(db, 'users', { id }).selectAll().executeTakeFirst()
+}
+
 export function readUser(db: Db, id: number) {
   return rowsOf(db, 'users', { id }).selectAll().executeTakeFirstOrThrow()
 }

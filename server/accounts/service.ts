@@ -76,9 +76,14 @@ export async function prepareClosing(
  * @throws {Forbidden} when the request names a wrong password
  */
 export async function closeAccount(scope: Scope, mayClose: boolean) {
-  const { caller, db, now, at } = scope
   if (!mayClose) throw new Forbidden('wrong_credentials', { field: 'password', says: 'is wrong' })
   await holdOwnAccount(scope)
+  await endAccount(scope)
+}
+
+/** The same for whoever it is, with the account held. */
+export async function endAccount(scope: Scope) {
+  const { caller, db, now, at } = scope
   await endTokens(db, caller.userId)
   await forgetSecondFactor(db, caller.userId)
   await withdrawInvitations(scope)

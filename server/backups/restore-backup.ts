@@ -61,7 +61,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
   if (key !== null) await writeKey(key.path, key.digits)
   const source = join(folder, databaseNames[database.kind])
   if (database.kind === 'sqlite') return { manifest, keptAs: await placeFile(source, database.path, task.at) }
-  await restorePostgres(database.url, source)
+  await restorePostgres(database.directUrl ?? database.url, source)
   return { manifest, keptAs: null }
 }
 

@@ -120,7 +120,7 @@ async function backUpDatabase(database: BackupTask['database'], draft: string): 
   const name = databaseNames[database.kind]
   const path = join(draft, name)
   if (database.kind === 'sqlite') await copyDatabaseFile(database.path, path)
-  else await dumpPostgres(database.url, path)
+  else await dumpPostgres(database.directUrl ?? database.url, path)
   await chmod(path, 0o600)
   await sync(path, 'file')
   return describeFile(draft, name)

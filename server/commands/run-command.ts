@@ -11,12 +11,14 @@ import { type Environment, type Settings, settingFlags, settingsOf, SettingsErro
 import { accountCommands } from './account-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Command, type CommandInput, CommandRefused, type DataCommand } from './command.ts'
+import { eraseCommands } from './erase-command.ts'
 import { operationCommands } from './operation-commands.ts'
 
 const commands: Readonly<Record<string, Command | DataCommand>> = {
   ...accountCommands,
   ...operationCommands,
   ...backupCommands,
+  ...eraseCommands,
 }
 
 export const commandUsage = `Commands, with the same flags as the service:

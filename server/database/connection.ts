@@ -44,18 +44,17 @@ export function connectionsOf(location: DatabaseLocation): Connections {
 
 const STATEMENT_SECONDS = 60
 
-async function postgresOf(location: PostgresLocation, connections: number): Promise<Dialect> {
+async function postgresOf(location: PostgresLocation, name: keyof Connections): Promise<Dialect> {
   const { postgresDialect } = await import('./postgres-dialect.ts')
   const { url, directUrl, statementSeconds = STATEMENT_SECONDS } = location
-  return postgresDialect(url, { connections, statementSeconds, isPooled: directUrl !== undefined })
+  const connections = connectionsOf(location)[name]
+  return postgresDialect(url, { name, connections, statementSeconds, isPooled: directUrl !== undefined })
 }
 
 /** PostgreSQL's client is loaded only where it is used: most services, and all embedded ones, run on SQLite. */
 async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
   if (location.kind === 'sqlite') return sqliteDialect(openSqlite(location.path))
-  return location.kind === 'postgres'
-    ? postgresOf(location, connectionsOf(location).writes)
-    : location.dialect
+  return location.kind === 'postgres' ? postgresOf(location, 'writes') : location.dialect
 }
 
 /** Opens the database; several processes may do so at once (the migrations take a lock). Close with `destroy()`. */
@@ -68,14 +67,18 @@ export async function openDatabase(location: DatabaseLocation): Promise<Db> {
 /** The same database over connections for what only reads, where it has several. @param db as it was opened */
 export async function openReads(location: DatabaseLocation, db: Db): Promise<Db> {
   if (location.kind !== 'postgres') return db
-  return new Kysely<Database>({ dialect: await postgresOf(location, connectionsOf(location).reads) })
+  return new Kysely<Database>({ dialect: await postgresOf(location, 'reads') })
 }
 
-/** On a connection of its own, past a pooler: migrations take as long as they take. */
-async function migratePostgres({ url, directUrl }: PostgresLocation): Promise<void> {
+/** A connection of its own, past a pooler, whose statements take as long as they take. */
+async function direct({ url, directUrl }: PostgresLocation): Promise<Dialect> {
   const { postgresDialect } = await import('./postgres-dialect.ts')
-  const dialect = postgresDialect(directUrl ?? url, { connections: 1, statementSeconds: 0, isPooled: false })
-  const db = await bringUpToDate(dialect, false)
+  const options = { name: 'direct', connections: 1, statementSeconds: 0, isPooled: false }
+  return postgresDialect(directUrl ?? url, options)
+}
+
+async function migratePostgres(location: PostgresLocation): Promise<void> {
+  const db = await bringUpToDate(await direct(location), false)
   await db.destroy()
 }
 
@@ -92,7 +95,8 @@ async function openInMemory(): Promise<Db> {
 
 /** Opens the database as it is: with the tables of an earlier or a later version, or none. */
 export async function openAsItIs(location: DatabaseLocation): Promise<Db> {
-  return new Kysely<Database>({ dialect: await dialectOf(location) })
+  const dialect = location.kind === 'postgres' ? await direct(location) : await dialectOf(location)
+  return new Kysely<Database>({ dialect })
 }
 
 /** The names of the migrations that a database has had, in their order. */

@@ -24,7 +24,7 @@ it.each([false, true])('begins connections as poolers let them begin (pooled: %s
       }),
     )
   })
-  const options = { connections: 1, statementSeconds: 60, isPooled }
+  const options = { name: 'writes', connections: 1, statementSeconds: 60, isPooled }
   const db = new Kysely<Database>({ dialect: postgresDialect(`postgres://u@127.0.0.1:${port}/d`, options) })
   await expect(askDatabase(db)).rejects.toMatchObject({ name: 'Error', part: 'database' })
   expect(parametersOf(await startup).toSorted()).toEqual(['client_encoding', 'database', 'user'])

@@ -15,6 +15,8 @@ const CONNECT_MILLISECONDS = 4000
 const LOCK_SECONDS = 20
 
 export interface PostgresOptions {
+  /** Distinguishes the pools of one service. */
+  readonly name: string
   readonly connections: number
   /** How long one statement may take; 0 for as long as it does. */
   readonly statementSeconds: number
@@ -84,7 +86,7 @@ export function postgresDialect(url: string, options: PostgresOptions): Dialect 
   const pool = poolOf(url, options)
   // An idle connection that the server closes is replaced when next needed; unheard, it would end the process.
   pool.on('error', () => undefined)
-  notePool('main', pool)
+  notePool(options.name, pool)
   const connect = pool.connect.bind(pool)
   const connected = () =>
     connect().catch((error: unknown) => {

@@ -27,6 +27,8 @@ export interface Turns {
   readonly inTurn: InTurn
   /** Refuses all who wait. */
   readonly refuse: () => void
+  /** How many wait. */
+  readonly waiting: () => number
 }
 
 interface Waiting {
@@ -115,5 +117,6 @@ export function createTurns(
       const all = [...waiting.values()].flat()
       for (const one of all) one.refuse()
     },
+    waiting: () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0),
   }
 }

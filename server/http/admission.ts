@@ -100,6 +100,14 @@ export function createAdmission({ writes, reads }: Connections) {
       }
     },
 
+    /** How many wait, for what. */
+    waiting: () => ({
+      write: writing.waiting(),
+      write_alone: alone.waiting(),
+      read: reading.waiting(),
+      report: reporting.waiting(),
+    }),
+
     /** Refuses all who wait: what they wait for does not answer. */
     refuse(): void {
       for (const turns of [writing, alone, reading, reporting]) turns.refuse()

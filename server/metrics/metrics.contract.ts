@@ -32,6 +32,7 @@ export function metricsContract(open: OpenDatabase): void {
       'dayloom_request_duration_seconds_count{endpoint="me.get"} 2',
       'dayloom_live_streams 0',
       'dayloom_limited_networks 0',
+      'dayloom_requests_waiting{turn="read"} 0',
       'dayloom_database_up 1',
       'dayloom_webhooks_waiting 0',
     ]

@@ -22,6 +22,8 @@ export interface Measured {
   readonly clock: Clock
   readonly logger: Logger
   readonly openStreams: () => number
+  /** Requests that wait for their turn, by what they wait for. */
+  readonly waitingRequests: () => Readonly<Record<string, number>>
   /** Networks that have no requests left at the moment. */
   readonly limitedNetworks: () => number
 }
@@ -39,7 +41,14 @@ const LATEST_MILLISECONDS = 2000
 /** Seconds; the feed's stream of changes is measured up to its first byte. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics({ db, clock, logger, openStreams, limitedNetworks }: Measured): Metrics {
+export function createMetrics({
+  db,
+  clock,
+  logger,
+  openStreams,
+  waitingRequests,
+  limitedNetworks,
+}: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -60,6 +69,7 @@ export function createMetrics({ db, clock, logger, openStreams, limitedNetworks 
     new Gauge({ name: `dayloom_${name}`, help, labelNames: [...labelNames], registers })
   const streams = gauge('live_streams', 'Streams of changes that are open.')
   const limited = gauge('limited_networks', 'Networks whose requests are refused at the moment.')
+  const turns = gauge('requests_waiting', 'Requests that wait for their turn.', 'turn')
   const pools = gauge('pool_connections', 'Connections to PostgreSQL: in use, or idle.', 'pool', 'state')
   const waiting = gauge('pool_waiting', 'Requests that wait for a connection to PostgreSQL.', 'pool')
   const sessions = gauge(
@@ -75,6 +85,7 @@ export function createMetrics({ db, clock, logger, openStreams, limitedNetworks 
   function measureProcess(): void {
     streams.set(openStreams())
     limited.set(limitedNetworks())
+    for (const [turn, count] of Object.entries(waitingRequests())) turns.set({ turn }, count)
     for (const [name, pool] of openPools()) {
       pools.set({ pool: name, state: 'in_use' }, pool.totalCount - pool.idleCount)
       pools.set({ pool: name, state: 'idle' }, pool.idleCount)

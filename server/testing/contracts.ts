@@ -5,6 +5,7 @@ import { accountsContract } from '../accounts/accounts.contract.ts'
 import { credentialsContract } from '../accounts/credentials.contract.ts'
 import { secondFactorContract } from '../accounts/second-factor.contract.ts'
 import { whoMaySignUpContract } from '../accounts/who-may-sign-up.contract.ts'
+import { eraseContract } from '../accounts/erase.contract.ts'
 import { attachmentsContract } from '../attachments/attachments.contract.ts'
 import { contentsLifetimeContract } from '../attachments/contents-lifetime.contract.ts'
 import { clientsContract } from '../clients/clients.contract.ts'
@@ -78,6 +79,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'credentials of accounts': credentialsContract,
   'second factor': secondFactorContract,
   'who may sign up': whoMaySignUpContract,
+  'erased people': eraseContract,
   metrics: metricsContract,
   endpoints: endpointsContract,
   idempotency: idempotencyContract,

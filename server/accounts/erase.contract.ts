@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClient } from '../../shared/api/clients.ts'
+import { createFavorite } from '../../shared/api/favorites.ts'
+import { createInvitation } from '../../shared/api/invitations.ts'
+import { createSavedView } from '../../shared/api/saved-views.ts'
+import { createTimeEntry } from '../../shared/api/time-entries.ts'
+import { listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
+import { eraseCommands } from '../commands/erase-command.ts'
+import { readSettings } from '../settings.ts'
+import type { OpenDatabase } from '../testing/dialects.ts'
+import { joinWorkspace } from '../testing/join-workspace.ts'
+import { beside, shareable } from '../testing/open-beside.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+import { fakeCallbacks, subscribe } from '../webhooks/callbacks.fixture.ts'
+
+/** The end of a person's data, on any database. */
+export function eraseContract(open: OpenDatabase): void {
+  let place: Awaited<ReturnType<typeof shareable>>
+  let test: TestService
+  let ann: Person
+  let zeb: Person
+
+  beforeAll(async () => {
+    place = await shareable(await open())
+    const callbacks = fakeCallbacks()
+    test = await openTestService({
+      database: place.database,
+      callCallback: (call) => callbacks.callCallback(call),
+      timers: callbacks.timers,
+    })
+    ann = await test.signUp({ name: 'Ann' })
+    zeb = await test.signUp({ name: 'Zebulon "Zeb" Quark' })
+  })
+  afterAll(async () => {
+    await test.close()
+    await place.remove()
+  })
+
+  /** Everything that the database has, as text. */
+  async function everything(): Promise<string> {
+    const texts: string[] = []
+    await beside(place.database, async (db) => {
+      for (const { name } of await db.introspection.getTables()) {
+        const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+        texts.push(JSON.stringify(rows))
+      }
+    })
+    return texts.join('\n')
+  }
+
+  async function erase(flags: object): Promise<string> {
+    const said: string[] = []
+    await eraseCommands['erase-person'].run(test.service, {
+      settings: readSettings([], {}),
+      options: { database: place.database },
+      words: [zeb.email],
+      flags: { ...flags },
+      say: (line) => void said.push(line),
+      readInput: async () => '',
+    })
+    return said.join('\n')
+  }
+
+  it('leaves nothing that names them, in whatever organization, and the time of others’ projects', async () => {
+    const params = { workspace_id: ann.workspaceId }
+    await joinWorkspace(test, ann, [zeb])
+    await subscribe(ann)
+    const day = { created_with: 'test', workspace_id: ann.workspaceId, duration: 3600 }
+    const entry = { ...day, start: '2026-03-20T09:00:00Z', description: 'Quark at the dentist' }
+    const { id } = await zeb.client.call(createTimeEntry, { params, body: entry })
+    await zeb.client.call(createFavorite, { body: { ...params, description: 'Quark' } })
+    const view = { name: 'Quark', type: 'list', params: {}, pinned: false, icon_name: null } as const
+    await zeb.client.call(createSavedView, { params, body: view })
+    await zeb.client.call(createClient, { params, body: { name: 'Acme' } })
+    const stranger = await test.signUp()
+    const places = [{ workspace_id: stranger.workspaceId }]
+    const other = { emails: [zeb.email], workspaces: places, skip_email: true }
+    const invited = {
+      params: { organization_id: stranger.organizationId },
+      headers: { 'idempotency-key': 'once' },
+    }
+    await stranger.client.call(createInvitation, { ...invited, body: other })
+
+    expect(await erase({ descriptions: true })).toContain('Nothing has been erased')
+    await erase({ descriptions: true, yes: true })
+
+    const left = (await everything()).toLowerCase()
+    for (const word of ['zebulon', 'quark', zeb.email]) expect(left).not.toContain(word)
+    const people = await ann.client.call(listWorkspaceUsers, { params })
+    expect(people.find(({ user_id }) => user_id === zeb.me.id)?.name).toBe(`Erased person ${zeb.me.id}`)
+    await beside(place.database, async (db) => {
+      const kept = db.selectFrom('time_entries').select(['stop', 'start']).where('id', '=', id)
+      const { start, stop } = await kept.executeTakeFirstOrThrow()
+      expect(Number(stop) - start).toBe(3600 * 1_000_000)
+    })
+    expect((await zeb.client.send(listWorkspaceUsers, { params })).status).toBe(403)
+  })
+}
