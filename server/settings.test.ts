@@ -23,7 +23,7 @@ describe('settings', () => {
       secretKey: null,
       attachmentStore: null,
       maximumFileBytes: 104_857_600,
-    metricsToken: null,
+      metricsToken: null,
     })
   })
 

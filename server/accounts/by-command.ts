@@ -10,7 +10,7 @@ import { endTokens, holdAccount } from './credentials.ts'
 import { findCallerById } from './find-caller.ts'
 import { createApiToken } from './sessions.ts'
 import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
-import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
+import { isPlaceholder, userOfEmail } from './placeholder.ts'
 import { findUser, findUserByEmail, updateUser, type UserRow } from './queries.ts'
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { newResetCode } from './service.ts'
@@ -18,7 +18,7 @@ import { register } from './sign-up.ts'
 
 export interface NewAccount {
   readonly email: string
-  /** Null: the part of the address before the @. */
+  /** Null: as others know them already, else the part of the address before the @. */
   readonly name: string | null
   readonly timeZone: string
   /** Null: the person chooses it by a link. */
@@ -35,10 +35,10 @@ export async function createAccount(
   if (password !== null) requireGoodPassword(password)
   const known = await findUserByEmail(scope.db, email)
   if (known !== undefined && !isPlaceholder(known)) throw emailTaken()
-  const { id } = await userOfEmail(scope, email)
-  const registered = await register(scope, id, {
+  const user = await userOfEmail(scope, email)
+  const registered = await register(scope, user.id, {
     email,
-    name: name ?? nameFrom(email),
+    name: name ?? user.name,
     timezone,
     sign_up_key: null,
     email_verified_at: scope.now,

@@ -12,6 +12,7 @@ import { accountCommands } from './account-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Command, type CommandInput, CommandRefused, type DataCommand } from './command.ts'
 import { eraseCommands } from './erase-command.ts'
+import { moveCommands } from './move-commands.ts'
 import { operationCommands } from './operation-commands.ts'
 
 const commands: Readonly<Record<string, Command | DataCommand>> = {
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command | DataCommand>> = {
   ...operationCommands,
   ...backupCommands,
   ...eraseCommands,
+  ...moveCommands,
 }
 
 export const commandUsage = `Commands, with the same flags as the service:

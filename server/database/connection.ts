@@ -1,7 +1,9 @@
 /** Opens the service's database in either dialect and brings its schema up to date. */
 
+import { existsSync } from 'node:fs'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { endLog } from './backed-up-file.ts'
 import type { Database, Db } from './database.ts'
 import { describeIndexSizes } from './index-sizes.ts'
 import { migrations } from './migrations.ts'
@@ -97,6 +99,19 @@ async function openInMemory(): Promise<Db> {
 export async function openAsItIs(location: DatabaseLocation): Promise<Db> {
   const dialect = location.kind === 'postgres' ? await direct(location) : await dialectOf(location)
   return new Kysely<Database>({ dialect })
+}
+
+/** Whether no other process uses the database at the moment. */
+export async function isAlone(location: DatabaseLocation): Promise<boolean> {
+  if (location.kind === 'sqlite') return !existsSync(location.path) || endLog(location.path)
+  if (location.kind === 'dialect') return true
+  const db = await openAsItIs(location)
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+    db,
+  )
+  await db.destroy()
+  return rows.length === 0
 }
 
 /** The names of the migrations that a database has had, in their order. */

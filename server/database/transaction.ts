@@ -26,6 +26,20 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
   }
 }
 
+/** Runs reads that all see the database as it is at their beginning, while others write. */
+export function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql
+      .raw(isShared(db) ? 'begin isolation level repeatable read read only' : 'begin')
+      .execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
 /** Runs `work` inside the open transaction so that, when it throws, only its own changes are undone. */
 export async function inSavepoint<T>(transaction: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint step`.execute(transaction)

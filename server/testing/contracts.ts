@@ -27,6 +27,7 @@ import { invitationsContract } from '../invitations/invitations.contract.ts'
 import { invitedAccountsContract } from '../invitations/invited-accounts.contract.ts'
 import { preferencesContract } from '../me/preferences.contract.ts'
 import { metricsContract } from '../metrics/metrics.contract.ts'
+import { movingContract } from '../moving/moving.contract.ts'
 import { projectTasksContract } from '../project-tasks/project-tasks.contract.ts'
 import { projectListsContract } from '../projects/project-lists.contract.ts'
 import { projectTemplatesContract } from '../projects/project-templates.contract.ts'
@@ -81,6 +82,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'who may sign up': whoMaySignUpContract,
   'erased people': eraseContract,
   metrics: metricsContract,
+  'organizations that move': movingContract,
   endpoints: endpointsContract,
   idempotency: idempotencyContract,
   clients: clientsContract,

@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClient } from '../../shared/api/clients.ts'
+import { createFavorite } from '../../shared/api/favorites.ts'
+import { createInvoice } from '../../shared/api/invoices.ts'
+import { createProject } from '../../shared/api/projects.ts'
+import { createTag } from '../../shared/api/tags.ts'
+import { createTask, updateTask } from '../../shared/api/tasks.ts'
+import { createTimeEntry, updateTimeEntry } from '../../shared/api/time-entries.ts'
+import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
+import { attach } from '../attachments/attachments.fixture.ts'
+import { createMemoryContents } from '../contents/memory-contents.ts'
+import { text } from 'node:stream/consumers'
+import type { OpenDatabase } from '../testing/dialects.ts'
+import { joinWorkspace } from '../testing/join-workspace.ts'
+import { beside, shareable } from '../testing/open-beside.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+import { readOrganization } from './read-file.ts'
+import { leftTables, movedNames } from './tables.ts'
+import { writeOrganization } from './write-file.ts'
+
+/** Ids of the first service are no ids of the second. */
+const FIRST_ID = 1_000_000
+
+/** Organizations that move from SQLite to any database. */
+export function movingContract(open: OpenDatabase): void {
+  let folder: string
+  let source: Awaited<ReturnType<typeof shareable>>
+  let target: Awaited<ReturnType<typeof shareable>>
+  const contents = { source: createMemoryContents(), target: createMemoryContents() }
+  let organizationId: number
+  let ann: Person
+  let bob: Person
+  let sha256: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dayloom-moving-'))
+    source = await shareable({ kind: 'sqlite', path: ':memory:' })
+    target = await shareable(await open())
+    await beside(source.database, async (db) => {
+      await db.updateTable('id_blocks').set({ next_id: FIRST_ID }).execute()
+    })
+    const test = await openTestService({ database: source.database, contents: contents.source })
+    await fill(test)
+    await test.close()
+  })
+  afterAll(async () => {
+    await source.remove()
+    await target.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function fill(test: TestService): Promise<void> {
+    ann = await test.signUp({ name: 'Ann' })
+    bob = await test.signUp({ name: 'Bob' })
+    ;({ organizationId } = ann)
+    await joinWorkspace(test, ann, [bob])
+    const params = { workspace_id: ann.workspaceId }
+    const place = { organization_id: organizationId, ...params }
+    const client = await ann.client.call(createClient, { params, body: { name: 'Ärger & Co' } })
+    const body = { name: 'Website', client_id: client.id, active: true, is_private: true }
+    const project = await ann.client.call(createProject, { params, body })
+    const tag = await ann.client.call(createTag, { params, body: { name: 'urgent' } })
+    const first = await ann.client.call(createTask, {
+      params: place,
+      body: { name: 'Part', project_id: project.id },
+    })
+    const whole = await ann.client.call(createTask, {
+      params: place,
+      body: { name: 'Whole', project_id: project.id },
+    })
+    // It refers to a later row than itself.
+    const under = { params: { ...place, task_id: first.id }, body: { parent_task_id: whole.id } }
+    await ann.client.call(updateTask, under)
+    const day = { created_with: 'test', ...params, start: '2026-03-20T09:00:00Z', duration: 3600 }
+    const entry = await bob.client.call(createTimeEntry, { params, body: { ...day, tag_ids: [tag.id] } })
+    const changed = { params: { ...params, time_entry_id: entry.id }, body: { ...day, description: 'Drew' } }
+    await bob.client.call(updateTimeEntry, changed)
+    await bob.client.call(createFavorite, { body: { ...params, description: 'Mail', tag_ids: [tag.id] } })
+    await ann.client.call(createInvoice, { params, body: { client_id: client.id } })
+    ;({ sha256 } = await attach(ann, { ...place, task_id: whole.id }, { text: 'a drawing' }))
+  }
+
+  const write = async (from: 'source' | 'target', name: string): Promise<string> => {
+    const file = join(folder, name)
+    const { database } = from === 'source' ? source : target
+    await beside(database, async (db) => {
+      await writeOrganization({
+        db,
+        contents: contents[from],
+        organizationId,
+        file,
+        at: '2026-03-20T10:00:00Z',
+      })
+    })
+    return file
+  }
+
+  const read = (file: string) =>
+    beside(target.database, async (db) => {
+      await readOrganization({ db, contents: contents.target, file })
+    })
+
+  /** The lines after the first, with one number in the place of another. */
+  async function linesOf(file: string, from = 0, to = 0): Promise<unknown[]> {
+    const swapped = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(swapped)
+      return value === from ? to : value
+    }
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trim()
+      .split('\n')
+      .slice(1)
+    return lines.map((line) => swapped(JSON.parse(line)))
+  }
+
+  it('arrive as they were, with people known by their address, once and as a whole', async () => {
+    const file = await write('source', 'one.gz')
+    const other = await openTestService({ database: target.database, contents: contents.target })
+    const known = await other.signUp({ name: 'Ann elsewhere' })
+    await other.close()
+    expect(known.email).toBe(ann.email)
+
+    const whole = gunzipSync(await readFile(file))
+    const half = join(folder, 'half.gz')
+    for (const part of [gzipSync(whole).subarray(0, -40), gzipSync(whole.subarray(0, -20))]) {
+      await writeFile(half, part)
+      await expect(read(half)).rejects.toThrow('The file is not whole')
+    }
+    await read(file)
+    await expect(read(file)).rejects.toThrow('has ids of the file already')
+
+    const again = await linesOf(await write('target', 'two.gz'))
+    const before = await linesOf(file, ann.me.id, known.me.id)
+    // Who had an account has that one's name.
+    const others = (lines: unknown[]) =>
+      lines.filter((line) => !JSON.stringify(line).includes(`"${ann.email}"`))
+    expect(others(again)).toHaveLength(others(before).length)
+    expect(new Set(others(again).map((line) => JSON.stringify(line)))).toEqual(
+      new Set(others(before).map((line) => JSON.stringify(line))),
+    )
+    const content = await contents.target.read({ organizationId, sha256 })
+    expect(content === null ? null : await text(content)).toBe('a drawing')
+
+    const moved = await openTestService({ database: target.database, contents: contents.target })
+    const client = moved.anonymous.with({
+      authorization: `Basic ${Buffer.from(`${known.me.api_token}:api_token`).toString('base64')}`,
+    })
+    const places = await client.call(listMyWorkspaces)
+    expect(places.map(({ id }) => id)).toContain(ann.workspaceId)
+    await client.call(createTag, { params: { workspace_id: ann.workspaceId }, body: { name: 'new' } })
+    await moved.close()
+  })
+
+  it('take every table of an organization along, or leave it for a reason', async () => {
+    const undecided: string[] = []
+    await beside(target.database, async (db) => {
+      for (const { name, columns } of await db.introspection.getTables()) {
+        const isOfOrganization = columns.some((column) => column.name === 'organization_id')
+        if (!isOfOrganization || leftTables.has(name)) continue
+        if (!(movedNames as readonly string[]).includes(name)) undecided.push(name)
+      }
+    })
+    expect(undecided).toEqual([])
+  })
+}
