@@ -159,6 +159,7 @@ export function coreProcedures(
     'reports.unshare': ({ id }) => links.revoke(id),
 
     'projects.list': (input?) => listProjects(inWorkspace(context, input)),
+    'projects.templates': () => listProjects(context, true),
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),
     'projects.forecasts': (input?) => projectForecasts(context, context.effects.now(), input),
     'projects.budgetNotices': () => budgetNotices(context),

@@ -45,6 +45,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'timeBlocks.get',
     'timeBlocks.ofTask',
     'projects.list',
+    'projects.templates',
     'projects.teamTime',
     'projects.forecasts',
     ...boards,
@@ -56,6 +57,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   ],
   projects: [
     'projects.list',
+    'projects.templates',
     'projects.teamTime',
     'projects.forecasts',
     'projectMembers.list',
@@ -101,6 +103,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   workspaceSettings: [
     'workspaceSettings.get',
     'projects.list',
+    'projects.templates',
     'projects.forecasts',
     'invoices.access',
     'invoices.unbilled',

@@ -37,6 +37,7 @@ const projectFields = z.object({
   clientId: localId.nullable(),
   billable: z.boolean(),
   isPrivate: z.boolean(),
+  isTemplate: z.boolean(),
   estimatedSeconds: z.int().min(0).nullable(),
   currency: currency.nullable(),
   fixedFee: cents.nullable(),
@@ -106,8 +107,10 @@ const notice = z.object({
 export type BudgetNotice = z.output<typeof notice>
 
 export const projectProcedures = {
-  /** All of them, archived ones included, by name. */
+  /** All of them, archived ones included, by name; without templates. */
   'projects.list': query(ofWorkspace, z.array(project)),
+  /** The templates of projects by name. */
+  'projects.templates': query(nothing, z.array(project)),
   /** Everybody's time on a project, for its budget. */
   'projects.teamTime': query(oneRow, teamTime),
   /** Of one project, or of all active ones: then with the money of those that have a budget or a fixed fee. */
@@ -118,7 +121,10 @@ export const projectProcedures = {
   'projects.noteBudget': command(notice.omit({ name: true }), z.object({})),
   /** Asks the service for it; without one nothing happens, and what was read before stays. */
   'projects.readTeamTime': command(oneRow, z.object({})),
-  'projects.create': command(projectFields.partial().required({ name: true })),
+  /** Of a template the service copies the tasks, the people and the rates; the other settings are those given. */
+  'projects.create': command(
+    projectFields.partial().required({ name: true }).extend({ templateId: localId.nullable().optional() }),
+  ),
   'projects.update': command(rowChanges(projectFields.extend({ newClient: newName }))),
   'projects.archive': command(archive),
   /** The entries of a deleted project stay, without a project. */

@@ -50,6 +50,10 @@ export const project = defineEntity({
     billable: flag('billable'),
     isPrivate: flag('private'),
     archived: flag('archived'),
+    /** New projects copy its settings, tasks and people; no time is tracked on it. */
+    isTemplate: flag('template'),
+    /** The one that it was made of. Never changed. */
+    templateId: reference('template', 'project'),
     estimatedSeconds: optional(duration('estimate')),
     /** Its last day; null for a project without an end. */
     endDate: optionalDate('last day', byService),

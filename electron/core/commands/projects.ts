@@ -7,13 +7,22 @@ import { findRow, findRows } from './find-row.ts'
 import { createOne, updateEach } from './plain-commands.ts'
 import { nextProjectColor, rowNamed } from './unique-name.ts'
 import { refused } from './command-error.ts'
+import type { Row } from '../replica/rows.ts'
 import { seesMoney } from '../queries/rates.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
 
 /** @throws {CommandError} as `createOne` */
 export function createProject(context: CommandContext, input: ParsedInput<'projects.create'>): Changed {
   const color = input.color ?? nextProjectColor(context.replica, context.workspaceId())
-  return createOne(context, 'project', { ...stored(input), color })
+  const { templateId } = input
+  const taken = templateId ? moneyOf(findRow(context.replica, 'project', templateId)) : {}
+  return createOne(context, 'project', { ...taken, ...stored(input), color })
+}
+
+/** The settings of a template that no form of a new project shows. */
+function moneyOf({ fields }: Row<'project'>) {
+  const { currency, fixedFee, budget, budgetAlerts } = fields
+  return { currency, fixedFee, budget, budgetAlerts }
 }
 
 type Written = Pick<ParsedInput<'projects.create'>, 'budgetAlerts'>

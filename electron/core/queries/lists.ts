@@ -9,14 +9,15 @@ import type { CustomField } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueryContext } from './query-context.ts'
 import { listRows, rowsHere } from './shown-rows.ts'
+import { ofNoTemplate } from './shown-tasks.ts'
 import { settingsOfWorkspace } from './rates.ts'
 import { teamSeconds } from './team-time.ts'
 import { LAST_RANK } from '../../../shared/entities/tracking.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { ProjectMember } from '../../../shared/bridge/project-members.ts'
 
-/** All projects by name, archived ones included. */
-export function listProjects(context: QueryContext): Project[] {
+/** All projects by name, archived ones included; or all templates. */
+export function listProjects(context: QueryContext, areTemplates = false): Project[] {
   const sums = context.replica.sqlite.tuples(
     `SELECT projects.local_id, coalesce(tracked.seconds, 0), ${teamSeconds} FROM projects
        LEFT JOIN tracked ON tracked.local_id = projects.local_id
@@ -26,14 +27,17 @@ export function listProjects(context: QueryContext): Project[] {
   ) as [LocalId, number, number | null][]
   const settings = settingsOfWorkspace(context)
   const byId = new Map(sums.map(([id, ...seconds]) => [id, seconds]))
-  return listRows(context, 'project', project, 'folded, name').map((shown) => {
-    const [trackedSeconds = 0, teamSeconds = null] = byId.get(shown.id) ?? []
-    // A person who sees the workspace's rates sees those of a project that the service does not know yet.
-    const seesRates = shown.seesRates || settings?.seesRates === true
-    const seesCosts = shown.seesCosts || settings?.seesCosts === true
-    const budgetAlerts = JSON.parse(shown.budgetAlerts) as number[]
-    return Object.assign(shown, { trackedSeconds, teamSeconds, seesRates, seesCosts, budgetAlerts })
-  })
+  const listed = listRows(context, 'project', project, 'folded, name')
+  return listed
+    .filter(({ isTemplate }) => isTemplate === areTemplates)
+    .map((shown) => {
+      const [trackedSeconds = 0, teamSeconds = null] = byId.get(shown.id) ?? []
+      // A person who sees the workspace's rates sees those of a project that the service does not know yet.
+      const seesRates = shown.seesRates || settings?.seesRates === true
+      const seesCosts = shown.seesCosts || settings?.seesCosts === true
+      const budgetAlerts = JSON.parse(shown.budgetAlerts) as number[]
+      return Object.assign(shown, { trackedSeconds, teamSeconds, seesRates, seesCosts, budgetAlerts })
+    })
 }
 
 /** Ghosts by name, those that a person has taken the place of included. */
@@ -42,6 +46,7 @@ export function listGhosts(context: QueryContext): Ghost[] {
     `SELECT target, count(*) FROM task_links JOIN tasks ON tasks.row_id = task_links.row_id
      WHERE target IN (SELECT local_id FROM ghosts WHERE deleted = 0 AND workspace_id = ?)
        AND tasks.deleted = 0 AND tasks.done = 0 AND tasks.archived = 0 AND tasks.is_template = 0
+       AND ${ofNoTemplate}
      GROUP BY target`,
     [context.workspaceId()],
   ) as [LocalId, number][]

@@ -23,6 +23,7 @@ import type { QueryContext } from './query-context.ts'
 import { knownHistories } from './rate-book.ts'
 import { seesMoney, settingsOfWorkspace } from './rates.ts'
 import { rowsHere } from './shown-rows.ts'
+import { ofNoTemplate } from './shown-tasks.ts'
 import { teamSeconds } from './team-time.ts'
 
 const MICROSECONDS = 1_000_000
@@ -88,7 +89,7 @@ function openWork(
      FROM tasks LEFT JOIN tracked ON tracked.local_id = tasks.local_id
        LEFT JOIN team_time ON team_time.local_id = tasks.local_id
      WHERE workspace_id = ? AND deleted = 0 AND done = 0 AND archived = 0 AND is_template = 0
-       AND estimated_seconds > 0 AND ${projectId === undefined ? 'project_id IS NOT NULL' : 'project_id = ?'}`,
+       AND estimated_seconds > 0 AND ${projectId === undefined ? `project_id IS NOT NULL AND ${ofNoTemplate}` : 'project_id = ?'}`,
     [workspaceId(), ...(projectId === undefined ? [] : [projectId])],
   ) as unknown as OpenTask[]
   const zone = days()

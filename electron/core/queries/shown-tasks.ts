@@ -21,6 +21,10 @@ const besides = `SELECT ids.value,
 
 type Besides = readonly [LocalId, string | null, number, number, number, number, number]
 
+/** The tasks of a project that is a template are to be copied, and not to be done: its own page alone shows them. */
+export const ofNoTemplate = `(tasks.project_id IS NULL
+  OR tasks.project_id NOT IN (SELECT local_id FROM projects WHERE is_template = 1))`
+
 /** Tasks as lists and boards show them: references to what is being deleted are left out. */
 export function shownTasks(context: QueryContext, rows: readonly Row<'task'>[]): Task[] {
   const view = rowView('task', task, context)

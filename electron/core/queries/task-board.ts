@@ -9,7 +9,7 @@ import { blockedOnDays, dayCapacities, personDays, ownShare, sharesOfDays, timeA
 import { entryWindow, finishedSeconds } from './entry-window.ts'
 import { personAt } from './people.ts'
 import type { DayRange, QueryContext } from './query-context.ts'
-import { shownTasks } from './shown-tasks.ts'
+import { ofNoTemplate, shownTasks } from './shown-tasks.ts'
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { resolveDates } from '../commands/task-fields.ts'
 
@@ -35,7 +35,7 @@ export function ofPerson(...among: readonly Among[]): string {
   const found = among.map(
     ({ index, which }) => `SELECT row_id FROM tasks INDEXED BY ${index}
       WHERE deleted = 0 AND archived = 0 AND is_template = 0 AND workspace_id = ?1 AND ${which}
-        AND ${isOfPerson('tasks')}`,
+        AND ${isOfPerson('tasks')} AND ${ofNoTemplate}`,
   )
   return `row_id IN (${found.join(' UNION ALL ')})`
 }

@@ -7,6 +7,7 @@ import type { Parameter } from '../replica/sqlite.ts'
 import { workersOfTeams } from './people.ts'
 import type { QueryContext } from './query-context.ts'
 import { statusesOf } from './shown-rows.ts'
+import { ofNoTemplate } from './shown-tasks.ts'
 
 /** A piece of SQL with the values of its placeholders. Lists travel as one value, so that few texts have to be compiled. */
 export interface SqlFragment {
@@ -70,6 +71,7 @@ export function taskConditions(
     sqlFragment('tasks.deleted = 0'),
     sqlFragment('tasks.workspace_id = ?', workspaceId),
     sqlFragment(`tasks.is_template = ${filter.isTemplate === true ? 1 : 0}`),
+    ...(filter.projectIds === undefined ? [sqlFragment(ofNoTemplate)] : []),
     sqlFragment(`tasks.archived = ${filter.archived === true ? 1 : 0}`),
     ...referenceConditions(context, filter, shown),
     ...stateConditions(context, filter, shown),

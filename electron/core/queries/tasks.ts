@@ -6,7 +6,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/entities.ts'
 import type { DayRange, QueryContext } from './query-context.ts'
 import { fieldValues, rowView } from './shown-rows.ts'
-import { shownEndDate, shownTasks, statusView } from './shown-tasks.ts'
+import { ofNoTemplate, shownEndDate, shownTasks, statusView } from './shown-tasks.ts'
 
 /** At most `limit` tasks whose name contains the text, in any case; templates left out. */
 export function listTasks(
@@ -14,7 +14,7 @@ export function listTasks(
   { includeDone, text, limit }: ParsedInput<'tasks.list'>,
 ): Task[] {
   const condition = `deleted = 0 AND workspace_id = ? AND is_template = 0 AND archived = 0
-    AND done <= ? AND instr(folded, ?) > 0 ORDER BY folded, row_id LIMIT ?`
+    AND ${ofNoTemplate} AND done <= ? AND instr(folded, ?) > 0 ORDER BY folded, row_id LIMIT ?`
   const given = [context.workspaceId(), includeDone ? 1 : 0, foldText(text?.trim() ?? ''), limit]
   return shownTasks(context, context.replica.rows.where('task', condition, given))
 }
@@ -53,7 +53,7 @@ export function taskTimeline(context: QueryContext, { from, to }: DayRange): Tas
   const shownStatus = statusView(context)
   const view = rowView('task', taskBar, context)
   const condition = `deleted = 0 AND date IS NOT NULL AND coalesce(end_date, date) >= ?2 AND date <= ?3
-    AND workspace_id = ?1 AND is_template = 0 AND archived = 0 ORDER BY date, position, folded`
+    AND workspace_id = ?1 AND is_template = 0 AND archived = 0 AND ${ofNoTemplate} ORDER BY date, position, folded`
   return context.replica.rows
     .where('task', condition, [context.workspaceId(), from, to])
     .map((row) => Object.assign(view(row), { endDate: shownEndDate(row), statusId: shownStatus(row) }))

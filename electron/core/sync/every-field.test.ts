@@ -221,6 +221,7 @@ const fixed: ReadonlySet<string> = new Set([
   'invoice.state',
   'invoice.correctsId',
   'invoice.paidDate',
+  'project.templateId',
   'projectMember.projectId',
   'projectMember.memberId',
 ])

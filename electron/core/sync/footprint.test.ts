@@ -45,6 +45,13 @@ describe('an operation waits', () => {
     expect(waits(entry('a', { projectId: 'p' }), entry('b', { projectId: 'p' }))).toBe(false)
   })
 
+  it('for what goes into the template that it copies', () => {
+    const task: Draft = { entity: 'task', kind: 'create', id: 't', set: { projectId: 'p' } }
+    const project: Draft = { entity: 'project', kind: 'create', id: 'q', set: { templateId: 'p' } }
+    expect(waits(task, project)).toBe(true)
+    expect(waits(task, { ...project, set: { templateId: 'other' } })).toBe(false)
+  })
+
   it('when it deletes what an earlier one refers to', () => {
     expect(waits(entry('a', { tagIds: ['t'] }), { entity: 'tag', kind: 'delete', id: 't' })).toBe(true)
   })

@@ -27,6 +27,37 @@ async function syncAll(): Promise<void> {
 
 const nothingLeft = { waiting: 0, refused: 0, conflicts: 0 }
 
+it('a project that is made of a template offline gets its tasks, which are nobody’s to do on the template', async () => {
+  service.isUp = false
+  const [templateId] = desk.procedures['projects.create']({
+    name: 'Relaunch',
+    isTemplate: true,
+    isPrivate: false,
+    budget: 500_000,
+    currency: 'EUR',
+  }).ids
+  desk.procedures['tasks.create']({ name: 'Draw', projectId: templateId ?? null })
+  const [projectId] = desk.procedures['projects.create']({
+    name: 'Acme',
+    isPrivate: false,
+    templateId: templateId ?? null,
+  }).ids
+  service.isUp = true
+  await syncAll()
+  const page = { order: [], groupBy: 'none' as const, foldSeries: false, unfolded: [], offset: 0, limit: 9 }
+  for (const { procedures, status } of [desk, laptop]) {
+    expect(status).toMatchObject(nothingLeft)
+    expect(procedures['projects.list']()).toMatchObject([{ name: 'Acme', budget: 500_000, currency: 'EUR' }])
+    expect(procedures['projects.templates']()).toMatchObject([{ name: 'Relaunch' }])
+    const named = [{ name: 'Draw', projectId: procedures['projects.list']()[0]?.id }]
+    expect(procedures['tasks.list']({ includeDone: false, limit: 9 })).toMatchObject(named)
+    expect(procedures['tasks.page']({ ...page, filter: {} }).groups[0]?.count).toBe(1)
+  }
+  const ofTemplate = { filter: { projectIds: [templateId as LocalId] } }
+  expect(desk.procedures['tasks.page']({ ...page, ...ofTemplate }).total).toBe(1)
+  expect(desk.procedures['projects.list']()).toMatchObject([{ id: projectId, templateId }])
+})
+
 describe('saved views', () => {
   const params = { sort: ['date'], filter: { priorities: ['high'], text: '' } }
 

@@ -209,6 +209,9 @@ export function footprintOf(operation: Scoped, series: LocalId | null): Footprin
   if (affectsRunningEntry(operation)) writes.push(RUNNING)
   if (changesTypes(operation)) writes.push(TYPES)
   if (changesRanks(operation)) writes.push(`places of ${operation.entity}`)
+  const template = operation.entity === 'project' && isCreate ? operation.changes['templateId']?.value : null
+  // The service copies what is in the template when the project arrives.
+  if (typeof template === 'string') writes.push(template)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   if (operation.entity === 'timeEntry') reads.push(BILLING)
   if (operation.entity === 'invoice' && (operation.changes['state']?.value ?? 'draft') !== 'draft')

@@ -14,6 +14,8 @@ function aProject(name: string, archived = false): Project {
     clientId: null,
     billable: false,
     isPrivate: false,
+    isTemplate: false,
+    templateId: null,
     archived,
     estimatedSeconds: null,
     currency: null,

@@ -9,6 +9,7 @@ const none: readonly never[] = []
 export function useTaskCatalog() {
   const { data: preferences } = useBridgeQuery('preferences.get')
   const { data: projects = none } = useBridgeQuery('projects.list')
+  const { data: templates = none } = useBridgeQuery('projects.templates')
   const { data: clients = none } = useBridgeQuery('clients.list')
   const { data: tags = none } = useBridgeQuery('tags.list')
   const { data: statuses = none } = useBridgeQuery('statuses.list')
@@ -21,15 +22,15 @@ export function useTaskCatalog() {
       preferences,
       today,
       people,
-      /** Archived ones included. */
-      projects: byId(projects),
+      /** Archived ones included, and templates, whose tasks are tasks, too. */
+      projects: byId([...projects, ...templates]),
       clients: byId(clients),
       tags: byId(tags),
       /** In their order. */
       statuses,
       customFields,
     }
-  }, [preferences, today, people, projects, clients, tags, statuses, customFields])
+  }, [preferences, today, people, projects, templates, clients, tags, statuses, customFields])
 }
 
 /** The names behind the ids of tasks, and how the person reads dates and durations. */

@@ -12,6 +12,8 @@ const website: Project = {
   clientId: null,
   billable: true,
   isPrivate: false,
+  isTemplate: false,
+  templateId: null,
   archived: false,
   estimatedSeconds: null,
   currency: null,

@@ -208,7 +208,7 @@ it('makes a workspace and opens it, and closes the organization once its name is
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => bridge.inputs('session.selectWorkspace')).toEqual([{ workspaceId: 77 }])
   expect(bridge.inputs('administration.createWorkspace')).toEqual([{ name: 'Annex' }])
-  await page.getByRole('button', { name: 'Close organization' }).click()
+  await page.getByRole('button', { name: 'Close organization…' }).click()
   const closing = page.getByRole('dialog', { name: 'Close “Engines” for everybody?' })
   const sure = closing.getByRole('button', { name: 'Close organization' })
   await expect.element(sure).toBeDisabled()

@@ -73,6 +73,28 @@ it('a new project keeps all its fields over a reload, except for a client that i
   await expect.poll(() => bridge.inputs('projects.create')).toMatchObject([{ name: 'Website', ...fields }])
 })
 
+it('a project of a template takes its settings, and templates have a list of their own', async () => {
+  const chosen = { color: '#7b68d9', billable: true, isPrivate: true, estimatedSeconds: 7200 }
+  const template = someProject('Relaunch', { ...chosen, isTemplate: true })
+  const bridge = await openApp('/projects', {
+    'projects.list': () => [someProject('Website')],
+    'projects.templates': () => [template],
+  })
+  await expect.element(page.getByRole('row', { name: 'Website' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Relaunch' })).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Templates' }).click()
+  await expect.element(page.getByRole('row', { name: 'Relaunch' })).toBeVisible()
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.getByRole('button', { name: 'Template: No template' }).click()
+  await page.getByRole('option', { name: 'Relaunch' }).click()
+  await expect.element(estimate).toHaveValue('2h')
+  await name.fill('Relaunch for Acme')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('projects.create'))
+    .toMatchObject([{ name: 'Relaunch for Acme', ...chosen, isTemplate: false, templateId: template.id }])
+})
+
 it('Escape keeps what was typed for a new project, and Cancel discards it', async () => {
   await openApp('/projects', {})
   const open = () => page.getByRole('button', { name: 'New project' }).first().click()

@@ -4,6 +4,7 @@ import { useBridgeQuery, useTogether } from '../../bridge/use-bridge.ts'
 export function useCatalog() {
   return useTogether({
     projects: useBridgeQuery('projects.list'),
+    templates: useBridgeQuery('projects.templates'),
     clients: useBridgeQuery('clients.list'),
     tags: useBridgeQuery('tags.list'),
     preferences: useBridgeQuery('preferences.get'),

@@ -19,9 +19,7 @@ export function CloseAccount({ email }: { readonly email: string }) {
         label={email}
         description={t`You are out of all organizations for good, and nobody can sign in with it any more.`}
       >
-        <Button variant="danger" onPress={() => setAsked(true)}>
-          {t`Close account…`}
-        </Button>
+        <Button onPress={() => setAsked(true)}>{t`Close account…`}</Button>
       </SettingRow>
       {isAsked && <CloseDialog email={email} onClose={() => setAsked(false)} />}
     </SettingGroup>

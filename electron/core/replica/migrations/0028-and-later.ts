@@ -68,4 +68,12 @@ ALTER TABLE planner_settings ADD COLUMN start_page TEXT NOT NULL DEFAULT 'timer'
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
 `,
+  // 0031 Templates of projects.
+  `
+ALTER TABLE projects ADD COLUMN is_template INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE projects ADD COLUMN template_id TEXT;
+CREATE INDEX projects_as_templates ON projects (local_id) WHERE is_template = 1;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'project';
+`,
 ]

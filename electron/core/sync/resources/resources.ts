@@ -71,8 +71,18 @@ export const project = defineResource('project', {
         estimated_hours: seconds === null ? null : Math.round(seconds / 3600),
       }),
     },
+    isTemplate: {
+      key: 'template',
+      schema: z
+        .boolean()
+        .nullable()
+        .transform((template) => template === true),
+    },
     ...moneyOfProject,
   },
+  // The service copies the tasks and people of the template, and not once more for a project that comes back.
+  newBody: ({ isReturn }, _, { template_id, ...written }: { readonly template_id?: unknown }) =>
+    isReturn || template_id === null ? written : { ...written, template_id },
   extra: { permissions },
   read: ({ permissions: held }) => ({
     seesRates: held?.includes('project.view_edit_billable_rates'),

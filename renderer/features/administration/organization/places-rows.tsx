@@ -50,7 +50,7 @@ export function PlacesRows({ organization, workspace }: Places) {
           }
         >
           {organization.mayCloseWorkspaces && (
-            <Button variant="danger" onPress={() => setAsked('closeWorkspace')}>{t`Close workspace`}</Button>
+            <Button onPress={() => setAsked('closeWorkspace')}>{t`Close workspace…`}</Button>
           )}
         </SettingRow>
         <SettingRow
@@ -62,9 +62,7 @@ export function PlacesRows({ organization, workspace }: Places) {
           }
         >
           {organization.mayClose && (
-            <Button variant="danger" onPress={() => setAsked('closeOrganization')}>
-              {t`Close organization`}
-            </Button>
+            <Button onPress={() => setAsked('closeOrganization')}>{t`Close organization…`}</Button>
           )}
         </SettingRow>
       </SettingGroup>

@@ -12,6 +12,8 @@ function projectOf(name: string, changes: Partial<Project> = {}): Project {
     clientId: null,
     billable: false,
     isPrivate: false,
+    isTemplate: false,
+    templateId: null,
     archived: false,
     estimatedSeconds: null,
     currency: null,

@@ -3,7 +3,7 @@
 import type { Client, Project } from '../../../../shared/bridge/projects.ts'
 import { type PickerItem, searchItems } from '../../../components/pickers/picker-search.ts'
 
-export type Standing = 'active' | 'archived'
+export type Standing = 'active' | 'archived' | 'templates'
 
 /** The items that contain every word of the text in their name or note; a text of nothing leaves all. */
 export function found<Item extends { readonly id: string; readonly name: string }>(

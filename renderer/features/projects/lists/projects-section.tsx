@@ -52,7 +52,9 @@ export function ProjectsSection({ catalog }: SectionProps) {
   )
   const clientOf = (project: Project) =>
     project.clientId === null ? null : (clientNames.get(project.clientId) ?? null)
-  const section = useSection((text, wanted) => found(standing(catalog.projects, wanted), text, clientOf))
+  const section = useSection((text, wanted) =>
+    found(wanted === 'templates' ? catalog.templates : standing(catalog.projects, wanted), text, clientOf),
+  )
 
   const asSaved = useAsSaved('projects.list')
 
@@ -77,7 +79,8 @@ export function ProjectsSection({ catalog }: SectionProps) {
       section={section}
       kind="project"
       label={t`Projects`}
-      isEmpty={catalog.projects.length === 0}
+      isEmpty={catalog.projects.length + catalog.templates.length === 0}
+      hasTemplates={catalog.templates.length > 0}
       icon={<FolderPlus />}
       teaching={t`A project collects the time of one thing you work on, gives it a colour, and shows how much of its estimate is used.`}
       density={catalog.preferences.density}

@@ -29,6 +29,8 @@ const standings = [
   { value: 'archived', label: t`Archived` },
 ] as const
 
+const templates = { value: 'templates', label: t`Templates` } as const
+
 type RowProps<Item extends ListedItem> = Pick<ItemListProps<Item>, 'label' | 'renderItem' | 'dependencies'>
 
 export interface SectionListProps<Item extends ListedItem> extends RowProps<Item> {
@@ -45,6 +47,8 @@ export interface SectionListProps<Item extends ListedItem> extends RowProps<Item
   readonly onOpen?: (id: string) => void
   /** Whether the person may archive and delete them all; they may unless said. */
   readonly mayPutAway?: (items: readonly Item[]) => boolean
+  /** Beside the active and the archived ones there are templates. */
+  readonly hasTemplates?: boolean
   /** Absent where nothing can be archived. */
   readonly onArchive?: (items: readonly Item[], archived: boolean) => void
   readonly onDelete: (items: readonly Item[]) => void
@@ -69,7 +73,12 @@ export function SectionList<Item extends ListedItem>(props: SectionListProps<Ite
           onClear={section.selectNone}
         />
       ) : (
-        <SectionBar section={section} words={words} hasArchive={onArchive !== undefined} />
+        <SectionBar
+          section={section}
+          words={words}
+          hasArchive={onArchive !== undefined}
+          hasTemplates={props.hasTemplates === true || section.standing === 'templates'}
+        />
       )}
       {section.rows.length > 0 ? (
         <ItemList
@@ -110,10 +119,11 @@ interface SectionBarProps {
   readonly section: Section
   readonly words: ItemWords
   readonly hasArchive: boolean
+  readonly hasTemplates: boolean
 }
 
 /** The head of a list: its search, and what makes a new item. */
-function SectionBar({ section, words, hasArchive }: SectionBarProps) {
+function SectionBar({ section, words, hasArchive, hasTemplates }: SectionBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useCommands([
     {
@@ -139,7 +149,7 @@ function SectionBar({ section, words, hasArchive }: SectionBarProps) {
         <SegmentedControl
           label={t`Show`}
           value={section.standing}
-          options={standings}
+          options={hasTemplates ? [...standings, templates] : standings}
           onChange={section.setStanding}
         />
       )}
@@ -201,6 +211,15 @@ function NothingFound({ section, words }: { readonly section: Section; readonly 
             : t`It may be among the active ones.`
         }
         action={<Button onPress={() => section.setText('')}>{t`Clear the search`}</Button>}
+      />
+    )
+  if (section.standing === 'templates')
+    return (
+      <EmptyState
+        icon={<Archive />}
+        title={t`No templates`}
+        message={t`A template is a project that new ones copy: its settings, tasks and people.`}
+        action={<Button onPress={() => section.setStanding('active')}>{t`Show the active ones`}</Button>}
       />
     )
   if (section.standing === 'archived')

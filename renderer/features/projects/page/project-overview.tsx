@@ -24,6 +24,7 @@ import { useTeamTime } from './use-team-time.ts'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
 import Archive from 'lucide-react/icons/archive'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Copy from 'lucide-react/icons/copy'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import LinkIcon from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
@@ -182,6 +183,11 @@ function ProjectHead(props: ProjectHeadProps) {
           {project.archived && (
             <span>
               <Archive aria-hidden /> {t`Archived`}
+            </span>
+          )}
+          {project.isTemplate && (
+            <span>
+              <Copy aria-hidden /> {t`Template`}
             </span>
           )}
           {project.isPrivate && (

@@ -23,7 +23,7 @@ export function ProjectPage() {
       </>
     )
   if (data === null) return <Skeleton rows={8} className={styles.loading} />
-  const project = data.projects.find((each) => each.id === projectId)
+  const project = [...data.projects, ...data.templates].find((each) => each.id === projectId)
   if (project === undefined)
     return (
       <>

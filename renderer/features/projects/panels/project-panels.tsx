@@ -8,6 +8,7 @@ import { ParsedField } from '../../../components/fields/parsed-field.tsx'
 import { Switch } from '../../../components/controls/switch.tsx'
 import styles from './panel.module.css'
 import Building from 'lucide-react/icons/building-2'
+import Copy from 'lucide-react/icons/copy'
 import { Button } from '../../../components/controls/button.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
 import { isSameName } from '../../../../shared/domain/name-index.ts'
@@ -46,6 +47,7 @@ interface ProjectDetails {
   readonly estimatedSeconds: number | null
   readonly billable: boolean
   readonly isPrivate: boolean
+  readonly isTemplate: boolean
 }
 
 interface ProjectFieldsProps {
@@ -57,6 +59,8 @@ interface ProjectFieldsProps {
   readonly onChange: (changes: Partial<ProjectDetails>) => void
   /** Makes a client and gives it to the project in one change; absent for a project that is still to be made. */
   readonly onNewClient?: (name: string) => void
+  /** Time was tracked on it, which a template never has. */
+  readonly isTracked?: boolean
 }
 
 /** The fields below a project's name, in the panel of a new project as in that of one there is. */
@@ -67,6 +71,7 @@ function ProjectFields({
   gate,
   onChange,
   onNewClient,
+  isTracked = false,
 }: ProjectFieldsProps) {
   return (
     <>
@@ -96,6 +101,11 @@ function ProjectFields({
         <Switch isSelected={details.isPrivate} onChange={(isPrivate) => onChange({ isPrivate })}>
           {t`Private: only its members see it`}
         </Switch>
+        {(details.isTemplate || !isTracked) && (
+          <Switch isSelected={details.isTemplate} onChange={(isTemplate) => onChange({ isTemplate })}>
+            {t`Template: new projects copy it`}
+          </Switch>
+        )}
       </div>
     </>
   )
@@ -191,6 +201,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
         details={project}
         clients={catalog.clients}
         durationFormat={durationFormat}
+        isTracked={project.trackedSeconds + (project.teamSeconds ?? 0) > 0}
         onChange={(changes) => void update({ id: project.id, changes })}
         onNewClient={(newClient) =>
           void update({ id: project.id, changes: { newClient } }, withMade({ newClient }, t`Project changed`))
@@ -252,6 +263,7 @@ interface NewProjectPanelProps {
 
 interface NewProject extends ProjectDetails {
   readonly name: string
+  readonly templateId: Project['id'] | null
 }
 
 const shape: KeptShape<NewProject> = {
@@ -262,6 +274,8 @@ const shape: KeptShape<NewProject> = {
     estimatedSeconds: isNumberOrNone,
     billable: isFlag,
     isPrivate: isFlag,
+    isTemplate: isFlag,
+    templateId: isIdOrNone,
   },
   ofText: (name) => ({ name }),
 }
@@ -276,12 +290,19 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
     estimatedSeconds: null,
     billable: false,
     isPrivate: false,
+    isTemplate: false,
+    templateId: null,
   }))
   const [{ name, ...kept }, setFields] = useKeptFields<NewProject>('new project', begun, shape)
   const [gate] = useState(createFieldGate)
   const clientIds = useMemo(() => new Set(catalog.clients.map(({ id }) => id)), [catalog.clients])
   const isGone = useGoneIds(clientIds, kept.clientId === null ? [] : [kept.clientId])
-  const details = kept.clientId !== null && isGone(kept.clientId) ? { ...kept, clientId: null } : kept
+  const template = catalog.templates.find(({ id }) => id === kept.templateId)
+  const details = {
+    ...kept,
+    ...(kept.clientId !== null && isGone(kept.clientId) && { clientId: null }),
+    templateId: template?.id ?? null,
+  }
 
   function close(): void {
     setFields(null)
@@ -305,6 +326,18 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
       onCancel={close}
       cancelLabel={t`Cancel`}
     >
+      {catalog.templates.length > 0 && (
+        <TemplatePicker
+          templates={catalog.templates}
+          chosen={template}
+          onSelect={(chosen) =>
+            setFields((latest) => ({
+              ...latest,
+              ...(chosen === null ? { templateId: null } : { ...takenOf(chosen), templateId: chosen.id }),
+            }))
+          }
+        />
+      )}
       <ProjectFields
         gate={gate}
         details={details}
@@ -313,5 +346,41 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
         onChange={(changes) => setFields((latest) => ({ ...latest, ...changes }))}
       />
     </CreationPanel>
+  )
+}
+
+/** The settings that a form shows and a template hands on. */
+function takenOf({ color, clientId, estimatedSeconds, billable, isPrivate }: Project) {
+  return { color, clientId, estimatedSeconds, billable, isPrivate }
+}
+
+interface TemplatePickerProps {
+  readonly templates: readonly Project[]
+  readonly chosen: Project | undefined
+  readonly onSelect: (template: Project | null) => void
+}
+
+function TemplatePicker({ templates, chosen, onSelect }: TemplatePickerProps) {
+  const name = chosen?.name ?? t`No template`
+  return (
+    <div className="stack gap-1">
+      <span className="soft small strong">{t`From a template`}</span>
+      <Picker
+        label={t`Template`}
+        searchLabel={t`Find a template`}
+        noneLabel={t`No template`}
+        items={templates.map(({ id, name: label, color }) => ({ id, label, color }))}
+        selected={chosen?.id ?? null}
+        onSelect={(id) => onSelect(templates.find((template) => template.id === id) ?? null)}
+        trigger={
+          <Button className={styles.choice} icon={<Copy />} aria-label={t`Template: ${name}`}>
+            {name}
+          </Button>
+        }
+      />
+      {chosen !== undefined && (
+        <p className="faint small">{t`Its tasks, people, teams and rates are copied, too.`}</p>
+      )}
+    </div>
   )
 }
