@@ -159,7 +159,21 @@ export const administrationProcedures = {
         state: z.string(),
         seats: z.int().nullable(),
         trialEnds: instant.nullable(),
+        /** The plan has not been tried yet, and can be. */
+        mayTry: z.boolean(),
         nextPayment: instant.nullable(),
+        /** Of a subscription that somebody sells; null without one, and for who may not see it. */
+        price: z
+          .object({
+            /** Of one seat and period. */
+            cents: z.int(),
+            currency: z.string(),
+            months: z.int(),
+            startedAt: instant.nullable(),
+            endsAt: instant.nullable(),
+            hasFailed: z.boolean(),
+          })
+          .nullable(),
       }),
       workspace: z.object({ name: z.string(), mayChange: z.boolean(), rules: workspaceRules }),
     }),

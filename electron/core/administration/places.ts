@@ -15,11 +15,13 @@ import {
   listMyWorkspaces,
   updateWorkspace,
 } from '../../../shared/api/workspaces.ts'
+import { getSubscription } from '../../../shared/api/subscriptions.ts'
 import type { WorkspaceRules } from '../../../shared/bridge/administration.ts'
 import { workspaceId } from '../../../shared/bridge/fields.ts'
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
-import { understood } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import { ApiFailure, understood } from '../api-client/api-failure.ts'
 import { refused } from '../commands/command-error.ts'
 import type { Asking } from './asking.ts'
 
@@ -37,9 +39,36 @@ const organization = z.object({
     plan_name: z.string(),
     seats: z.int().nullable(),
     state: z.string(),
-    trial: z.object({ trial_end_date: when, next_payment_date: when }),
+    trial: z.object({ trial_available: z.boolean(), trial_end_date: when, next_payment_date: when }),
   }),
 })
+
+const sold = z.object({
+  price: z.object({ billing_period_in_months: z.int(), cost_in_cents: z.int(), currency: z.string() }),
+  subscription: z.object({ id: z.string().nullable(), payment_failed: z.boolean() }),
+  track_subscription: z.object({ start_date: when, end_date: when, cancel_date: when }),
+})
+
+type Price = ProcedureOutput<'administration.places'>['organization']['price']
+
+/** Null where nobody sells the plan. */
+async function priceOf(api: ApiClient, params: { readonly organization_id: number }): Promise<Price> {
+  const answer = await api.call(getSubscription, { params }).catch((error: unknown) => {
+    if (error instanceof ApiFailure && error.kind === 'missing') return null
+    throw error
+  })
+  if (answer === null) return null
+  const { price, subscription, track_subscription: dates } = understood(sold, answer.body)
+  if (subscription.id === null) return null
+  return {
+    cents: price.cost_in_cents,
+    currency: price.currency,
+    months: price.billing_period_in_months,
+    startedAt: dates.start_date,
+    endsAt: dates.end_date ?? dates.cancel_date,
+    hasFailed: subscription.payment_failed,
+  }
+}
 
 /** The service's names of the rules. */
 const names = {
@@ -79,9 +108,10 @@ const workspace = flags.extend({
 
 export function administeredPlaces(asking: Asking): Promise<ProcedureOutput<'administration.places'>> {
   return asking.read('places', async (api) => {
+    const params = await asking.organization(api)
     const [ofWorkspace, ofOrganization] = await Promise.all([
       api.call(getWorkspace, { params: asking.place }),
-      api.call(getOrganization, { params: await asking.organization(api) }),
+      api.call(getOrganization, { params }),
     ])
     const here = understood(workspace, ofWorkspace.body)
     const { name, permissions, owner, user_count, subscription } = understood(
@@ -101,6 +131,8 @@ export function administeredPlaces(asking: Asking): Promise<ProcedureOutput<'adm
         state: subscription.state,
         seats: subscription.seats,
         trialEnds: subscription.trial.trial_end_date,
+        mayTry: subscription.trial.trial_available,
+        price: permissions.includes('subscription.view') ? await priceOf(api, params) : null,
         nextPayment: subscription.trial.next_payment_date,
       },
       workspace: {

@@ -7,7 +7,9 @@ const none: readonly never[] = []
 
 /** Tells whether a person sees a project, as far as projects and members are read. */
 export function useProjectSight(): Sees {
-  const { data: projects = none } = useBridgeQuery('projects.list')
+  const { data: listed = none } = useBridgeQuery('projects.list')
+  const { data: templates = none } = useBridgeQuery('projects.templates')
+  const projects = useMemo(() => [...listed, ...templates], [listed, templates])
   const { data: members = none } = useBridgeQuery('members.list')
   const isAnyPrivate = projects.some(({ isPrivate }) => isPrivate)
   const { data: memberships = none } = useBridgeQuery('projectMembers.list', {}, { enabled: isAnyPrivate })

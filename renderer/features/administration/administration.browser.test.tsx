@@ -168,12 +168,27 @@ it('changes a rule of the workspace, and leaves the organization after a questio
     'administration.places': () => ({
       ...places,
       asOf,
-      organization: { ...places.organization, name: 'Engines', plan: 'premium', trialEnds: asOf },
+      organization: {
+        ...places.organization,
+        name: 'Engines',
+        plan: 'premium',
+        trialEnds: asOf,
+        price: {
+          cents: 900,
+          currency: 'EUR',
+          months: 12,
+          startedAt: asOf,
+          endsAt: null,
+          hasFailed: true,
+        },
+      },
       workspace: { ...places.workspace, name: 'Mill', mayChange: true },
     }),
   })
   await page.getByRole('radio', { name: 'Settings' }).click()
-  await expect.element(page.getByText('A trial until', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText('A trial until', { exact: false }))
+    .toMatchTextContent(/€9.00 for each seat, yearly.*The last payment failed/)
   expect((await axe.run(page.getByRole('main').element())).violations.map(({ id }) => id)).toEqual([])
   await expect.element(page.getByRole('link', { name: 'Open Timesheets' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Open Webhooks' })).toBeVisible()

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { WorkspaceRules } from '../../../../shared/bridge/administration.ts'
 import type { ProcedureOutput } from '../../../../shared/bridge/contract.ts'
+import { writeMoney } from '../../../../shared/domain/money.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
@@ -100,18 +101,31 @@ function planWords(plan: string): string {
 }
 
 /** The trial, the seats and the next payment, as far as there are any. */
-function PlanFacts({ organization: { state, seats, trialEnds, nextPayment } }: Pick<Places, 'organization'>) {
+function PlanFacts({ organization }: Pick<Places, 'organization'>) {
+  const { state, seats, trialEnds, mayTry, nextPayment, price } = organization
   const formats = useFormats()
   if (formats === null) return null
   const day = (instant: string) => formats.date(formats.dateOf(instant))
   const facts = [
     trialEnds === null ? null : t`A trial until ${day(trialEnds)}.`,
+    mayTry ? t`A higher plan can be tried once.` : null,
+    price === null
+      ? null
+      : t`${writeMoney(price.cents, price.currency)} for each seat, ${periodWords(price.months)}.`,
+    price?.startedAt ? t`Since ${day(price.startedAt)}.` : null,
     seats === null || seats === 0 ? null : plural(seats, { one: '# seat.', other: '# seats.' }),
     nextPayment === null ? null : t`The next payment is due on ${day(nextPayment)}.`,
+    price?.endsAt ? t`It ends on ${day(price.endsAt)}.` : null,
+    price?.hasFailed === true ? t`The last payment failed.` : null,
     state === 'past_due' ? t`A payment is overdue.` : null,
     state === 'canceled' ? t`The subscription is cancelled.` : null,
   ].filter((fact) => fact !== null)
   return <>{facts.length === 0 ? t`As whoever runs the server has set it.` : facts.join(' ')}</>
+}
+
+function periodWords(months: number): string {
+  if (months === 12) return t`yearly`
+  return months === 1 ? t`monthly` : plural(months, { one: 'each month', other: 'every # months' })
 }
 
 interface RuleRow {

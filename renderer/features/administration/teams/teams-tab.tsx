@@ -52,6 +52,7 @@ function Teams({ teams, preferences }: TeamsProps) {
   const { data } = useTogether({
     people: useBridgeQuery('administration.people'),
     projects: useBridgeQuery('projects.list'),
+    templates: useBridgeQuery('projects.templates'),
   })
   const remove = useChange('administration.deleteTeam')
   const rows = found(teams, text)
@@ -146,7 +147,7 @@ function Teams({ teams, preferences }: TeamsProps) {
             key={openId}
             team={open}
             people={data?.people.people ?? []}
-            projects={data?.projects ?? []}
+            projects={data === null ? [] : [...data.projects, ...data.templates]}
             onClose={() => setOpenId(null)}
             onDelete={() => void removeTeams([open])}
           />
