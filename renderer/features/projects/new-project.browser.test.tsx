@@ -95,6 +95,18 @@ it('a project of a template takes its settings, and templates have a list of the
     .toMatchObject([{ name: 'Relaunch for Acme', ...chosen, isTemplate: false, templateId: template.id }])
 })
 
+it('a template that is made is shown among the templates, also where there is no project yet', async () => {
+  await openApp('/projects', {
+    'projects.templates': () => [someProject('Relaunch', { isTemplate: true })],
+  })
+  await expect.element(page.getByText('No projects yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New project' }).click()
+  await name.fill('Audit')
+  await page.getByText('Template: new projects copy it').click()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Templates' })).toBeChecked()
+})
+
 it('Escape keeps what was typed for a new project, and Cancel discards it', async () => {
   await openApp('/projects', {})
   const open = () => page.getByRole('button', { name: 'New project' }).first().click()

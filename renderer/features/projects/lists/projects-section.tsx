@@ -79,7 +79,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
       section={section}
       kind="project"
       label={t`Projects`}
-      isEmpty={catalog.projects.length + catalog.templates.length === 0}
+      isEmpty={catalog.projects.length === 0 && section.standing !== 'templates'}
       hasTemplates={catalog.templates.length > 0}
       icon={<FolderPlus />}
       teaching={t`A project collects the time of one thing you work on, gives it a colour, and shows how much of its estimate is used.`}
@@ -101,7 +101,12 @@ export function ProjectsSection({ catalog }: SectionProps) {
       onDelete={remove}
     >
       {section.panel?.kind === 'new' && (
-        <NewProjectPanel catalog={catalog} suggestedName={section.text.trim()} onClose={section.close} />
+        <NewProjectPanel
+          catalog={catalog}
+          suggestedName={section.text.trim()}
+          onClose={section.close}
+          onTemplateMade={() => section.setStanding('templates')}
+        />
       )}
     </SectionList>
   )

@@ -259,6 +259,8 @@ interface NewProjectPanelProps {
   /** The text that was searched for in vain. */
   readonly suggestedName: string
   readonly onClose: () => void
+  /** It is in a list of its own. */
+  readonly onTemplateMade: () => void
 }
 
 interface NewProject extends ProjectDetails {
@@ -281,7 +283,7 @@ const shape: KeptShape<NewProject> = {
 }
 
 /** The panel in which a project is made; it closes when it is. */
-export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectPanelProps) {
+export function NewProjectPanel({ catalog, suggestedName, onClose, onTemplateMade }: NewProjectPanelProps) {
   const create = useBridgeCommand('projects.create')
   const [begun] = useState(() => ({
     name: suggestedName,
@@ -312,7 +314,9 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
   async function submit(wanted: string): Promise<void> {
     if (!(await gate.settle())) return
     const result = await create.run({ name: wanted, ...details })
-    if (result.ok) close()
+    if (!result.ok) return
+    close()
+    if (details.isTemplate) onTemplateMade()
   }
 
   return (
