@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { someMember } from '../../testing/members.ts'
-import { namesInWords, peopleOf } from './person.ts'
+import { namesInWords, peopleOf, withNames } from './person.ts'
 
 it('people who have not accepted their invitation yet can be given work, those who have left cannot', () => {
   const people = peopleOf([someMember({ active: false, invited: true }), someMember({ active: false })], [])
@@ -17,4 +17,13 @@ describe('names in words', () => {
   ])('%j', (names, words) => {
     expect(namesInWords(names)).toBe(words)
   })
+})
+
+it('who may not is told the names of those who may', () => {
+  const olga = someMember({ name: 'Olga', role: 'owner', active: true })
+  const me = someMember({ name: 'Ada', role: 'admin', active: true, isMe: true })
+  expect(withNames('Only administrators can do this.', [olga, me])).toBe(
+    'Only administrators can do this. Ask Olga.',
+  )
+  expect(withNames('Only administrators can do this.', [me])).toBe('Only administrators can do this.')
 })

@@ -42,6 +42,21 @@ export function namesInWords(names: readonly string[], most = 3): string {
   return t`${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
 }
 
+/** The others who run the workspace, by name; empty where nobody is known. */
+export function administratorsInWords(members: readonly Member[]): string {
+  return namesInWords(
+    members
+      .filter(({ role, active, isMe }) => active && !isMe && (role === 'owner' || role === 'admin'))
+      .map(({ name, email }) => name || email),
+  )
+}
+
+/** The sentence that an action is for others, with their names. */
+export function withNames(sentence: string, members: readonly Member[]): string {
+  const names = administratorsInWords(members)
+  return names === '' ? sentence : `${sentence} ${t`Ask ${names}.`}`
+}
+
 /**
  * Whether the person at this computer may change what is the administrators'. False only where it is certain: not while
  * their role is unknown.

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
-import { mayAdminister, mayManage } from './person.ts'
+import { mayAdminister, mayManage, withNames } from './person.ts'
 
 const none: readonly never[] = []
 
@@ -24,12 +24,17 @@ export function useManaged() {
     /** Whether all of the projects may be changed. Says why where they may not. */
     requireProjects: (projects: readonly Pick<Project, 'id'>[]): boolean => {
       if (projects.every(manages)) return true
-      showError(t`Only project managers and administrators can archive or delete projects.`)
+      showError(
+        withNames(t`Only project managers and administrators can archive or delete projects.`, members),
+      )
       return false
     },
     /** Whether clients may be archived and deleted. Says why where they may not. */
     requireClients: (): boolean => {
-      if (!isManager) showError(t`Only project managers and administrators can archive or delete clients.`)
+      if (!isManager)
+        showError(
+          withNames(t`Only project managers and administrators can archive or delete clients.`, members),
+        )
       return isManager
     },
   }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
-import { mayAdminister, namesInWords } from '../../entities/people/person.ts'
+import { administratorsInWords, mayAdminister } from '../../entities/people/person.ts'
 import styles from './administration.module.css'
 import { LeaveButton, OrganizationTab } from './organization/organization-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
@@ -85,11 +85,7 @@ function Alone() {
 
 function NotForMembers({ members }: { readonly members: readonly Member[] }) {
   const { data } = useBridgeQuery('administration.places')
-  const names = namesInWords(
-    members
-      .filter(({ role, active }) => active && (role === 'owner' || role === 'admin'))
-      .map(({ name, email }) => name || email),
-  )
+  const names = administratorsInWords(members)
   return (
     <>
       <h1 className="visually-hidden">{t`Administration`}</h1>

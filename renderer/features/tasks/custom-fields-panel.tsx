@@ -18,7 +18,7 @@ import { useSave } from '../../components/fields/use-save.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { Notice } from '../../components/states/notice.tsx'
-import { mayAdminister } from '../../entities/people/person.ts'
+import { mayAdminister, withNames } from '../../entities/people/person.ts'
 import { askDanger } from '../../stores/questions.ts'
 import { showError } from '../../stores/toasts.ts'
 import styles from './custom-fields-panel.module.css'
@@ -59,7 +59,9 @@ export function CustomFieldsPanel({ fields, onClose }: CustomFieldsPanelProps) {
     <SidePanel title={t`Custom fields`} onClose={onClose}>
       <div className="stack gap-4">
         {isReadOnly ? (
-          <Notice tone="neutral">{t`Only administrators of the workspace can change custom fields.`}</Notice>
+          <Notice tone="neutral">
+            {withNames(t`Only administrators of the workspace can change custom fields.`, members)}
+          </Notice>
         ) : (
           <p className="soft small">
             {t`Every task of the workspace has these fields: in its details, as columns, in filters and in the order of lists.`}

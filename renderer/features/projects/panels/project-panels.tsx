@@ -8,11 +8,10 @@ import { ParsedField } from '../../../components/fields/parsed-field.tsx'
 import { Switch } from '../../../components/controls/switch.tsx'
 import styles from './panel.module.css'
 import Building from 'lucide-react/icons/building-2'
-import Copy from 'lucide-react/icons/copy'
 import { Button } from '../../../components/controls/button.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
 import { isSameName } from '../../../../shared/domain/name-index.ts'
-import { useBridgeCommand, useUndoableCommand } from '../../../bridge/use-bridge.ts'
+import { useBridgeCommand, useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { showError } from '../../../stores/toasts.ts'
 import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -22,6 +21,7 @@ import { CatalogPanel } from './catalog-panel.tsx'
 import { EstimateBar } from './estimate-bar.tsx'
 import { estimateProgress } from './estimate-progress.ts'
 import { formatAlerts, parseAlerts } from '../../../../shared/domain/budget-alerts.ts'
+import { withNames } from '../../../entities/people/person.ts'
 import { withMade } from '../../../entities/edit/edit-names.ts'
 import { useSave } from '../../../components/fields/use-save.ts'
 import type { Catalog } from '../use-catalog.ts'
@@ -39,6 +39,7 @@ import {
 import { useGoneIds } from '../../../entities/edit/use-gone-ids.ts'
 import { CreationPanel } from './creation-panel.tsx'
 import { ProjectMoney } from './project-money.tsx'
+import { takenOf, TemplatePicker } from './template-picker.tsx'
 
 /** The fields of a project besides its name. */
 interface ProjectDetails {
@@ -183,7 +184,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
   if (isReadOnly) {
     return (
       <SidePanel title={t`Project`} onClose={onClose}>
-        <Notice tone="neutral">{t`Only managers of this project and administrators can change it.`}</Notice>
+        <ReadOnlyNotice />
         <TrackedTime project={project} durationFormat={durationFormat} />
       </SidePanel>
     )
@@ -223,6 +224,17 @@ export function ProjectPanel(props: ProjectPanelProps) {
     </CatalogPanel>
   )
 }
+
+function ReadOnlyNotice() {
+  const { data: members = none } = useBridgeQuery('members.list')
+  return (
+    <Notice tone="neutral">
+      {withNames(t`Only managers of this project and administrators can change it.`, members)}
+    </Notice>
+  )
+}
+
+const none: readonly never[] = []
 
 interface TrackedTimeProps {
   readonly project: Project
@@ -350,41 +362,5 @@ export function NewProjectPanel({ catalog, suggestedName, onClose, onTemplateMad
         onChange={(changes) => setFields((latest) => ({ ...latest, ...changes }))}
       />
     </CreationPanel>
-  )
-}
-
-/** The settings that a form shows and a template hands on. */
-function takenOf({ color, clientId, estimatedSeconds, billable, isPrivate }: Project) {
-  return { color, clientId, estimatedSeconds, billable, isPrivate }
-}
-
-interface TemplatePickerProps {
-  readonly templates: readonly Project[]
-  readonly chosen: Project | undefined
-  readonly onSelect: (template: Project | null) => void
-}
-
-function TemplatePicker({ templates, chosen, onSelect }: TemplatePickerProps) {
-  const name = chosen?.name ?? t`No template`
-  return (
-    <div className="stack gap-1">
-      <span className="soft small strong">{t`From a template`}</span>
-      <Picker
-        label={t`Template`}
-        searchLabel={t`Find a template`}
-        noneLabel={t`No template`}
-        items={templates.map(({ id, name: label, color }) => ({ id, label, color }))}
-        selected={chosen?.id ?? null}
-        onSelect={(id) => onSelect(templates.find((template) => template.id === id) ?? null)}
-        trigger={
-          <Button className={styles.choice} icon={<Copy />} aria-label={t`Template: ${name}`}>
-            {name}
-          </Button>
-        }
-      />
-      {chosen !== undefined && (
-        <p className="faint small">{t`Its tasks, people, teams and rates are copied, too.`}</p>
-      )}
-    </div>
   )
 }

@@ -14,7 +14,7 @@ import { Notice } from '../../../components/states/notice.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { TextField } from '../../../components/fields/text-field.tsx'
-import { mayAdminister } from '../../../entities/people/person.ts'
+import { mayAdminister, withNames } from '../../../entities/people/person.ts'
 import { StatusMark, statusTypeNames } from '../../../entities/task/task-marks.tsx'
 import { EmojiField } from '../views/emoji-field.tsx'
 import { placesFor } from './status-order.ts'
@@ -34,7 +34,9 @@ export function StatusesPanel({ statuses, onClose }: StatusesPanelProps) {
   return (
     <SidePanel title={t`Statuses`} onClose={onClose}>
       {isReadOnly && (
-        <Notice tone="neutral">{t`Only administrators of the workspace can change statuses.`}</Notice>
+        <Notice tone="neutral">
+          {withNames(t`Only administrators of the workspace can change statuses.`, members)}
+        </Notice>
       )}
       {types.map((type) => (
         <StatusesOfType key={type} type={type} all={statuses} isReadOnly={isReadOnly} />
