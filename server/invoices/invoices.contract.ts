@@ -86,6 +86,19 @@ export function invoicesContract(open: OpenDatabase): void {
     expect(others.slice(-2)).toEqual(['R10', 'R12'])
   })
 
+  it('an invoice that a restored service has lost has its number again, unless another one has it', async () => {
+    const lost = { lines: [line([])], state: 'sent', number: '2026-0005' }
+    expect((await create(lost)).number).toBe('2026-0005')
+    expect((await create({ ...lost, number: null })).number).toBe('2026-0006')
+    expect((await create({ ...lost, number: '2026-0002' })).number).toBe('2026-0002')
+    const refused = (number: string) =>
+      person.client.refusal(createInvoice, { params, body: { ...lost, number } })
+    expect(await refused('2026-0005')).toMatchObject({ message: expect.stringContaining('taken') as unknown })
+    expect(await refused('2025-0001')).toMatchObject({
+      message: expect.stringContaining('number') as unknown,
+    })
+  })
+
   it('what was sent stays as it is, but for its state and the day of payment', async () => {
     const invoice = await create({ lines: [line([])], state: 'sent' })
     expect(await refusal(invoice, { notes: 'x' })).toMatchObject({ status: 400 })

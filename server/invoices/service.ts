@@ -3,7 +3,7 @@
 import { invoice, type Invoice, invoiceBody, type InvoiceBody } from '../../shared/api/invoices.ts'
 import { keysOf } from '../../shared/api/fields.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
-import { isNumberPattern, isTooFine, seriesOf, writeNumber } from '../../shared/domain/invoice.ts'
+import { isNumberPattern, isTooFine, placeIn, seriesOf, writeNumber } from '../../shared/domain/invoice.ts'
 import { initialFields } from '../../shared/entities/entities.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { may, requirePermission } from '../access/permissions.ts'
@@ -122,7 +122,7 @@ const initial = initialFields.invoice
 const bodyKeys = keysOf(invoiceBody.shape)
 
 async function storeNew(scope: Scope, member: Member, body: InvoiceBody & WithSyncId) {
-  const { state = 'draft', ...others } = pick(body, ...bodyKeys)
+  const { state = 'draft', number, ...others } = pick(body, ...bodyKeys)
   const row = { ...newRowIn(member, scope), deleted_at: null }
   await insertInvoice(scope.db, {
     ...row,
@@ -154,7 +154,7 @@ async function storeNew(scope: Scope, member: Member, body: InvoiceBody & WithSy
   })
   if (state !== 'draft') {
     const made = orNotFound(await findInvoice(scope.db, member, row.id))
-    await moveTo(scope, member, made, state)
+    await moveTo(scope, member, made, state, number)
   }
   return row
 }
@@ -166,13 +166,13 @@ const openFields: ReadonlySet<string> = new Set(['state', 'paid_date'])
 export async function changeInvoice(scope: Scope, path: InvoicePath, body: InvoiceBody): Promise<Invoice> {
   const { member, row } = await requireInvoice(scope, path)
   requireExpectedVersion(scope, row)
-  const { state = row.state, ...others } = body
+  const { state = row.state, number, ...others } = body
   const fixed = Object.keys(others).find((name) => !openFields.has(name))
   if (row.number !== null && fixed !== undefined) throw new BadRequest('invoice_sent', { field: fixed })
   const columns = { ...(await columnsOf(scope, member, others)), at: scope.at }
   await updateInvoice(scope.db, row, columns)
   const now = orNotFound(await findInvoice(scope.db, member, row.id))
-  if (state !== row.state) await moveTo(scope, member, now, state)
+  if (state !== row.state) await moveTo(scope, member, now, state, number)
   return readInvoice(scope, path)
 }
 
@@ -184,17 +184,33 @@ export async function deleteInvoice(scope: Scope, path: InvoicePath) {
   await updateInvoice(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }
 
-async function moveTo(scope: Scope, member: Member, row: InvoiceRow, state: InvoiceRow['state']) {
+async function moveTo(
+  scope: Scope,
+  member: Member,
+  row: InvoiceRow,
+  state: InvoiceRow['state'],
+  former: InvoiceBody['number'],
+) {
   const isIssued = row.number !== null
   // It goes back to no draft, and only a credit note cancels it.
   const isPossible = row.kind !== 'template' && row.state !== 'void' && (state === 'sent' || state === 'paid')
   if (!isPossible) throw new BadRequest(isIssued ? 'invoice_sent' : 'wrong_state', { field: 'state' })
   if (isIssued) await updateInvoice(scope.db, row, { state, at: scope.at })
-  else await issue(scope, member, row, state)
+  else await issue(scope, member, row, state, former ?? null)
 }
 
-/** Gives the number, and locks the time that is billed; a credit note unlocks that of the invoice which it cancels. */
-async function issue(scope: Scope, member: Member, row: InvoiceRow, state: InvoiceRow['state']) {
+/**
+ * Gives the number, and locks the time that is billed; a credit note unlocks that of the invoice which it cancels.
+ *
+ * @param former the number that it had before a backup was restored, and under which it may have been mailed
+ */
+async function issue(
+  scope: Scope,
+  member: Member,
+  row: InvoiceRow,
+  state: InvoiceRow['state'],
+  former: string | null,
+) {
   const { db, at, now, caller } = scope
   if (row.lines.length === 0) throw new BadRequest('required', { field: 'lines' })
   // A credit note has the currency and the lines of what it cancels, as they are.
@@ -206,8 +222,12 @@ async function issue(scope: Scope, member: Member, row: InvoiceRow, state: Invoi
   const issueDate = row.issue_date ?? dateIn(caller.timeZone, now)
   const series = seriesOf(row.number_pattern, issueDate)
   const numberAt = (at: number) => writeNumber(row.number_pattern, issueDate, at)
-  const last = await lastPlace(db, member, series)
-  const place = await freePlace(db, member, last + 1, numberAt)
+  const formerPlace = former === null ? null : placeIn(row.number_pattern, issueDate, former)
+  if (former !== null && formerPlace === null) throw new BadRequest('invalid', { field: 'number' })
+  if (former !== null && (await isNumberTaken(db, member, former)))
+    throw new BadRequest('taken', { field: 'number' })
+  const place =
+    formerPlace ?? (await freePlace(db, member, (await lastPlace(db, member, series)) + 1, numberAt))
   const number = numberAt(place)
   if (row.kind === 'credit') await cancel(scope, member, row)
   else await bill(scope, member, row, number)

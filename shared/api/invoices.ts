@@ -64,7 +64,13 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>
 
 /** Absent keys have the values of a new invoice, or stay as they are. */
-export const invoiceBody = z.object(fields).partial()
+export const invoiceBody = z
+  .object({
+    ...fields,
+    /** The number that it had before a backup of the service was restored; another one is given where it is null. */
+    number: z.string().max(80).nullable(),
+  })
+  .partial()
 export type InvoiceBody = z.output<typeof invoiceBody>
 
 const path = '/api/v9/workspaces/{workspace_id}/invoices'

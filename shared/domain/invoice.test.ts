@@ -6,6 +6,7 @@ import {
   isNumberPattern,
   isTooFine,
   lineAmount,
+  placeIn,
   seriesOf,
   share,
   writeNumber,
@@ -107,6 +108,19 @@ describe('numbers of invoices', () => {
     expect(writeNumber('{YYYY}-{0000}', '2026-03-09', 7)).toBe('2026-0007')
     expect(writeNumber('A{YY}{MM}/{00}', '2026-03-09', 123)).toBe('A2603/123')
     expect(seriesOf('A{YY}{MM}/{00}', '2026-03-09')).toBe('A2603/#')
+  })
+
+  it('are read as their place', () => {
+    const pattern = fc.constantFrom('{YYYY}-{0000}', '{0}', 'A{YY}{MM}/{00}x', '7{00}7', '#{0}')
+    fc.assert(
+      fc.property(pattern, fc.integer({ min: 1, max: 123_456 }), (written, place) => {
+        expect(placeIn(written, '2026-03-09', writeNumber(written, '2026-03-09', place))).toBe(place)
+      }),
+    )
+    const others = ['2026-007', '2026-0000', '2025-0007', '2026-0007x', '2026-', '2026-1e07', '']
+    expect(others.map((number) => placeIn('{YYYY}-{0000}', '2026-03-09', number))).toEqual(
+      others.map(() => null),
+    )
   })
 
   it('need one place for the count', () => {

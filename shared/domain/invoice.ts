@@ -157,6 +157,14 @@ export function writeNumber(pattern: string, date: string, count: number): strin
   })
 }
 
+/** The place of a number in its series; null where the pattern does not write it. @param date of issue */
+export function placeIn(pattern: string, date: string, number: string): number | null {
+  const [before = '', after = ''] = pattern.split(/\{0+\}/).map((part) => writeNumber(part, date, 0))
+  const digits = number.slice(before.length, number.length - after.length)
+  const place = /^\d{1,15}$/.test(digits) ? Number(digits) : 0
+  return place > 0 && writeNumber(pattern, date, place) === number ? place : null
+}
+
 /** The same for all invoices that are counted together. */
 export function seriesOf(pattern: string, date: string): string {
   return pattern.replaceAll(placeholder, (whole, name: string) =>

@@ -35,10 +35,11 @@ export interface Field<Value extends FieldValue = FieldValue> {
   /** The value in a row that was created without one. */
   readonly initial: Value
   /**
-   * `service`: no command sets it, the service tells it. `device`: the service is told it with the creation and never
-   * answers it, so that other computers do not have it. Absent: commands set it and the service answers it.
+   * `service`: no command sets it, the service tells it. `issued`: likewise, but it is known outside of the program, so that
+   * a service that has lost it is told which value it had given. `device`: the service is told it with the creation and
+   * never answers it, so that other computers do not have it. Absent: commands set it and the service answers it.
    */
-  readonly setBy?: 'service' | 'device'
+  readonly setBy?: 'service' | 'issued' | 'device'
   /** The entity whose local id, or list of local ids, it holds. */
   readonly refersTo?: Entity
   /** The row is deleted with the row that this field refers to, here and at the service. */

@@ -2,7 +2,7 @@
 
 import { choice, integer, json, optional, optionalDate, reference, text, defineEntity } from './field.ts'
 
-const byService = { setBy: 'service' } as const
+const issued = { setBy: 'issued' } as const
 
 export const invoice = defineEntity({
   table: 'invoices',
@@ -13,7 +13,7 @@ export const invoice = defineEntity({
     /** From `sent` on only its state and the day of payment change; `void` is what a credit note has cancelled. */
     state: choice('state', { draft: 'Draft', sent: 'Sent', paid: 'Paid', void: 'Cancelled' }, 'draft'),
     /** Given by the service when it is sent, without gaps in its series; null until then. */
-    number: optional(text('number'), byService),
+    number: optional(text('number'), issued),
     numberPattern: text('number pattern', '{YYYY}-{0000}'),
     clientId: reference('client', 'client'),
     /** Of a credit note. */

@@ -13,5 +13,11 @@ export const invoice = defineResource('invoice', {
   create: createInvoice,
   update: updateInvoice,
   remove: deleteInvoice,
-  fields: { lines: asJson('lines'), sender: asJson('sender'), recipient: asJson('recipient') },
+  fields: {
+    lines: asJson('lines'),
+    sender: asJson('sender'),
+    recipient: asJson('recipient'),
+    // Its credit note cancels it, at a service that has lost both as well.
+    state: { write: (state) => ({ state: state === 'void' ? 'sent' : state }) },
+  },
 })
