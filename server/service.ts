@@ -53,14 +53,14 @@ import { type CallCallback, createCallbackClient } from './webhooks/callback-cli
 import { createDispatcher } from './webhooks/dispatcher.ts'
 import { createPublisher } from './webhooks/publish.ts'
 
-/** Work that no request waits for. */
-export function createBackground(logger: Logger) {
+/** Work that no request waits for. @param onFailure hears why it failed */
+function createBackground(onFailure: (error: unknown) => void) {
   const running = new Set<Promise<void>>()
   return {
-    /** Starts it; a failure is logged. */
+    /** Starts it. */
     run: (task: () => Promise<void>): void => {
       const done = task()
-        .catch((error: unknown) => logger.error({ err: error }, 'background work failed'))
+        .catch(onFailure)
         .finally(() => running.delete(done))
       running.add(done)
     },
@@ -216,8 +216,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const stampChange = createChangeStamps(await newestChange(db))
   const isAttended = options.isAttended ?? false
   if (!isAttended) await noteStart(db, random)
-  const background = createBackground(logger)
   const admission = createAdmission(connectionsOf(database))
+  const availability = createAvailability(clock, logger, () => admission.refuse())
+  const background = createBackground((error) => {
+    if (availability.refusalOf(error) === null) logger.error({ err: error }, 'background work failed')
+  })
   const timers = options.timers ?? systemTimers
   const callCallback =
     options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false })
@@ -234,7 +237,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     passwords,
     inTurn: createTurns({ atOnce: HASHES_AT_ONCE }).inTurn,
     admission,
-    availability: createAvailability(clock, logger, () => admission.refuse()),
+    availability,
     contents,
     plan,
     signUp: options.signUp ?? ('open' as const),

@@ -27,6 +27,15 @@ const insert = (handle: Db, id: number): Promise<unknown> =>
   sql`insert into things (id) values (${id})`.execute(handle)
 
 describe('SQLite', () => {
+  it('tells what failed where it has rolled back by itself', async () => {
+    const work = inTransaction(db, async (transaction) => {
+      await insert(transaction, 9)
+      await sql`insert or rollback into things (id) values (9)`.execute(transaction)
+    })
+    await expect(work).rejects.toThrow('UNIQUE constraint failed')
+    expect(await things()).toEqual([])
+  })
+
   it('reads booleans and documents as PostgreSQL does', async () => {
     const document = { list: [1, 'two'] }
     await sql`insert into things values (1, ${true}, ${JSON.stringify(document)}), (2, null, null)`.execute(
