@@ -23,7 +23,7 @@ afterEach(() => db.destroy())
 
 async function keepHouse(): Promise<void> {
   const tasks: Promise<void>[] = []
-  const stop = startHousekeeping({ db, clock, contents: createMemoryContents() }, (task) => {
+  const stop = startHousekeeping({ db, clock, contents: createMemoryContents(), auditKept: 400 }, (task) => {
     tasks.push(task())
   })
   await Promise.all(tasks)

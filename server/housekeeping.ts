@@ -1,9 +1,10 @@
 /**
  * Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts, events, contents, and
- * what the feed says of rows that were deleted long ago, with what went along.
+ * what the feed says of rows that were deleted long ago, with what went along, and old lines of the audit log.
  */
 
 import { freeContents } from './attachments/free-contents.ts'
+import { pruneLines } from './audit/queries.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import type { Db } from './database/database.ts'
 import { deleteUntil } from './database/rows.ts'
@@ -17,12 +18,14 @@ export interface HousekeepingEffects {
   readonly db: Db
   readonly clock: Clock
   readonly contents: ContentStore
+  /** Days. */
+  readonly auditKept: number
 }
 
 const EVERY_MILLISECONDS = 60 * 60 * 1000
 
 /** Each on its own: one that fails keeps no other from its work. */
-function tasksOf({ db, clock, contents }: HousekeepingEffects): (() => Promise<void>)[] {
+function tasksOf({ db, clock, contents, auditKept }: HousekeepingEffects): (() => Promise<void>)[] {
   const now = clock.now()
   return [
     // Longer than a computer is likely to stay offline with an unanswered request.
@@ -35,6 +38,7 @@ function tasksOf({ db, clock, contents }: HousekeepingEffects): (() => Promise<v
     () => deleteUntil(db, 'webhook_requests', 'created_at', now - EVENTS_KEPT_FOR),
     () => pruneFeed(db, now),
     () => deleteUntil(db, 'deletions', 'deleted_at', now - KEPT_DAYS * DAY),
+    () => pruneLines(db, now - auditKept * DAY),
     () => freeContents(db, contents, now),
   ]
 }

@@ -2,6 +2,7 @@
 
 import { accountRoutes } from './accounts/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { compositeRoutes } from './composite/routes.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
@@ -49,6 +50,7 @@ export const resourceRoutes: readonly BoundRoute[] = [
   ...organizationRoutes,
   ...organizationUserRoutes,
   ...workspaceRoutes,
+  ...auditRoutes,
   ...workspaceUserRoutes,
   ...clientRoutes,
   ...projectRoutes,

@@ -62,6 +62,7 @@ export async function serviceOptionsOf(settings: Settings, logger: Logger): Prom
     contents: await contentsOf(settings),
     maximumFileBytes: settings.maximumFileBytes,
     ...(settings.metricsToken !== null && { metricsToken: settings.metricsToken }),
+    auditKept: settings.auditKept,
     ...keyOf(settings),
   }
 }

@@ -112,6 +112,8 @@ export interface ServiceOptions {
   readonly metricsToken?: string
   /** Calls the callbacks of webhooks; by default over the network. */
   readonly callCallback?: CallCallback
+  /** Days for which the audit log is kept; 400 by default. */
+  readonly auditKept?: number
   /** For a command: nothing is done by itself, and clients hear of no new start. */
   readonly isAttended?: boolean
   /** For what is delivered later. */
@@ -199,6 +201,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     random = systemRandom,
     logger = pino({ enabled: false }),
     mailer = noMailer,
+    auditKept = 400,
   } = options
   if (database.kind === 'sqlite' && database.path !== ':memory:') {
     await makePrivateDatabase(database.path, logger)
@@ -298,7 +301,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const series = createSeriesExtension({ ...effects, timers: options.dailyTimers ?? systemTimers })
   const stops = [() => liveChanges.endStreams(), mailDelivery.stop, reminders.stop, series.stop]
   if (!isAttended) {
-    stops.push(startHousekeeping({ db, clock, contents }, background.run))
+    stops.push(startHousekeeping({ db, clock, contents, auditKept }, background.run))
     stops.push(startMailDelivery(mailDelivery, background.run))
     dispatcher.wake()
     series.begin()

@@ -24,6 +24,7 @@ describe('settings', () => {
       attachmentStore: null,
       maximumFileBytes: 104_857_600,
       metricsToken: null,
+      auditKept: 400,
     })
   })
 

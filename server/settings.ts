@@ -39,6 +39,7 @@ const values = z.object({
   'attachments-url': z.url({ protocol: /^s3$/ }).optional(),
   'metrics-token': z.string().min(16).optional(),
   'attachment-limit': z.coerce.number().int().min(1).max(4096).default(100),
+  'audit-days': z.coerce.number().int().min(1).max(36_500).default(400),
 })
 
 /** As `parseArgs` takes them. */
@@ -81,6 +82,8 @@ export interface Settings {
   readonly maximumFileBytes: number
   /** Opens `/metrics`; null: there is no such page. */
   readonly metricsToken: string | null
+  /** Days for which the audit log is kept. */
+  readonly auditKept: number
 }
 
 export const usage = `dayloom service
@@ -108,6 +111,7 @@ export const usage = `dayloom service
                                instead of a folder in the data folder
   --attachment-limit 100       MiB that one attachment may have
   --metrics-token TOKEN        opens /metrics to Prometheus; 16 characters or more
+  --audit-days 400             days for which the audit log is kept
 
 Each is an environment variable too: DAYLOOM_PORT, DAYLOOM_DATABASE_URL, …
 SMTP_URL and DAYLOOM_MAIL_FROM set how mails are sent. DAYLOOM_S3_ENDPOINT,
@@ -213,5 +217,6 @@ export function settingsOf(
     attachmentStore: readStore(data['attachments-url'], environment),
     maximumFileBytes: data['attachment-limit'] * 1024 * 1024,
     metricsToken: data['metrics-token'] ?? null,
+    auditKept: data['audit-days'],
   }
 }

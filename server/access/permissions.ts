@@ -108,6 +108,7 @@ const anybody = [...anyAdmins, 'member'] as const
 const organizationPermissions = {
   'organization.update': organizationAdmins,
   'organization.delete': ['owner'],
+  'audit.view': organizationAdmins,
   'organization_users.view': anyAdmins,
   /** Those of one's own workspaces; admins of the organization see all. */
   'groups.view': anybody,

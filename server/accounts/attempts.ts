@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto'
 import type { ServiceEffects } from '../access/scope.ts'
+import { noteFailure } from '../audit/note.ts'
 import type { Instant } from '../database/columns.ts'
 import { MINUTE, SECOND } from '../effects/timestamps.ts'
 import { Forbidden, TooManyRequests } from '../errors/app-error.ts'
@@ -142,14 +143,19 @@ function storedPassword(user: UserRow | undefined): string | undefined {
 }
 
 async function check(
-  { db, passwords }: PasswordEffects,
+  effects: PasswordEffects,
   email: string,
   password: string,
+  network: string | null,
   takeBack: () => Promise<void>,
 ): Promise<UserRow> {
+  const { db, passwords } = effects
   const user = await findUserByEmail(db, email)
   const right = await passwords.verify(password, storedPassword(user) ?? passwords.absent)
-  if (user === undefined || !right) throw new Forbidden('wrong_credentials')
+  if (user === undefined || !right) {
+    if (user !== undefined) await noteFailure(effects, user.id, network)
+    throw new Forbidden('wrong_credentials')
+  }
   await takeBack()
   return user
 }
@@ -166,7 +172,7 @@ export async function checkPassword(
   network: string | null,
 ): Promise<UserRow> {
   return effects.inTurn(network ?? '', async () =>
-    check(effects, email, password, await countPasswordTry(effects, email, network)),
+    check(effects, email, password, network, await countPasswordTry(effects, email, network)),
   )
 }
 
@@ -178,5 +184,5 @@ export async function checkPasswordWithCode(
   codeHash: string,
 ): Promise<UserRow> {
   const takeBack = await countAttempt(effects, { kind: 'credential', name: codeHash })
-  return check(effects, email, password, takeBack)
+  return check(effects, email, password, null, takeBack)
 }

@@ -6,6 +6,7 @@
 import type { Me } from '../../shared/api/me.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import type { Scope, AnyScope } from '../access/scope.ts'
+import { noteOwn } from '../audit/note.ts'
 import type { Instant } from '../database/columns.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
@@ -135,6 +136,7 @@ export async function confirmEmail(
       if (found === undefined) throw invalid()
       const changes = await proven(inside, user, found.email_key)
       await deleteMailedCodesOf(inside.db, user.id, 'verify_email')
+      await noteOwn(inside, user.id, 'account.address_proved')
       const changed = await updateUser(inside.db, user.id, { ...changes, at: nextVersion(inside, user) })
       // The password and the mailbox are not enough for it where there is a second factor.
       return representMe(changed, hasSecondFactor(user) ? '' : await readApiToken(inside, user.id))

@@ -5,6 +5,7 @@
 
 import type { SessionBody } from '../../shared/api/accounts.ts'
 import type { Scope, AnyScope } from '../access/scope.ts'
+import { noteOwn } from '../audit/note.ts'
 import { leaveGroups } from '../groups/parts.ts'
 import type { Preparation, PublicScope } from '../http/route.ts'
 import { withdrawInvitations } from '../invitations/accept.ts'
@@ -22,7 +23,7 @@ import {
   readUser,
   type UserRow,
 } from './queries.ts'
-import { type StartedSession, startSession, beginSession, createApiToken } from './sessions.ts'
+import { type StartedSession, startSession, beginSession, createApiToken, deviceOf } from './sessions.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -189,6 +190,7 @@ export async function confirmPasswordReset(
     await endTokens(inside.db, before.id)
     const { user, apiToken } = await setPassword(inside, before, password_hash)
     const token = await beginSession(inside, user.id)
+    await noteOwn(inside, user.id, 'account.password_reset', deviceOf(inside))
     return { token, me: representMe(user, apiToken) }
   })
   await takeBack()

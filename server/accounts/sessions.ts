@@ -5,6 +5,7 @@ import type { SessionBody } from '../../shared/api/accounts.ts'
 import type { Me } from '../../shared/api/me.ts'
 import type { Session } from '../../shared/api/sessions.ts'
 import type { AnyScope, Scope } from '../access/scope.ts'
+import { noteOwn } from '../audit/note.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { DAY, MINUTE, toTimestamp } from '../effects/timestamps.ts'
@@ -95,6 +96,11 @@ const NOTED_EVERY: Instant = 15 * MINUTE
 /** The kind of session that is asked for; one of a browser by default. */
 type Wanted = Partial<Pick<SessionBody, 'remember_me' | 'device'>>
 
+/** The browser or program that signs in, as the audit log keeps it. */
+export function deviceOf({ userAgent }: Pick<AnyScope, 'userAgent'>) {
+  return { device: userAgent }
+}
+
 /** Begins a session and answers its token, which is known to nobody else afterwards. */
 export async function beginSession(
   { db, ids, random, now, userAgent }: AnyScope,
@@ -141,6 +147,7 @@ export async function startSession(
     if (present.password_hash !== user.password_hash || present.deactivated_at !== null) throw new Forbidden()
     await passSecondFactor(inside, present, wanted.code)
     const token = await beginSession(inside, user.id, wanted)
+    await noteOwn(inside, user.id, 'account.signed_in', deviceOf(inside))
     return { token, me: representMe(present, await readApiToken(inside, user.id)) }
   })
   await takeBack()

@@ -5,6 +5,7 @@
 
 import type { SignUpBody } from '../../shared/api/accounts.ts'
 import type { AnyScope } from '../access/scope.ts'
+import { noteOwn } from '../audit/note.ts'
 import { findCallerById } from './find-caller.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { isLoopback } from '../http/sources.ts'
@@ -23,7 +24,7 @@ import { countAttempt } from './attempts.ts'
 import { sendVerification } from './email-verification.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
 import { findUserByEmail, takeUser, updateUser, type UserRow } from './queries.ts'
-import { beginSession, createApiToken, type StartedSession, startSession } from './sessions.ts'
+import { beginSession, createApiToken, deviceOf, type StartedSession, startSession } from './sessions.ts'
 import { requireMaySignUp } from './who-may-sign-up.ts'
 
 export type Registration = Pick<
@@ -111,6 +112,7 @@ export async function signUp(
       if (registered === undefined) throw emailTaken()
       await sendVerification(inside, registered.user, email)
       const token = await beginSession(inside, id, body)
+      await noteOwn(inside, id, 'account.signed_up', deviceOf(inside))
       return { token, me: representMe(registered.user, registered.apiToken) }
     }),
   )

@@ -29,6 +29,7 @@ const createUser: Command = {
     'time-zone': { type: 'string', default: 'UTC' },
     'password-stdin': { type: 'boolean' },
   },
+  noted: ({ words: [email] }) => ({ email }),
   beginsDatabase: true,
   async run(service, { words: [email = ''], flags, say, readInput }) {
     const password = flags['password-stdin'] === true ? (await readInput()).replace(/\r?\n$/, '') : null
@@ -117,6 +118,7 @@ const deactivateUser: Command = {
   usage: `deactivate-user EMAIL        lets nobody sign in there any more, and ends sessions and tokens`,
   words: 1,
   flags: {},
+  noted: ({ words: [email] }) => ({ email }),
   async run(service, { words: [email = ''], say }) {
     await service.operate(async (scope) => deactivateAccount(scope, await accountOf(scope, email)))
     say(`${email} cannot sign in any more. activate-user takes that back.`)
@@ -127,6 +129,7 @@ const activateUser: Command = {
   usage: 'activate-user EMAIL          takes that back',
   words: 1,
   flags: {},
+  noted: ({ words: [email] }) => ({ email }),
   async run(service, { words: [email = ''], say }) {
     await service.operate(async (scope) => activateAccount(scope, await accountOf(scope, email)))
     say(`${email} may sign in.`)
@@ -138,6 +141,11 @@ const promoteUser: Command = {
     --role ROLE                or its owner, or a plain member`,
   words: 2,
   flags: { role: { type: 'string', default: 'admin' } },
+  noted: ({ words: [email, id], flags }) => ({
+    email,
+    organizationId: Number(id),
+    details: { role: textOf(flags['role']) },
+  }),
   async run(service, { words: [email = '', id = ''], flags, say }) {
     const role = organizationRoles.find((each) => each === flags['role'])
     if (role === undefined || !/^\d+$/.test(id)) {
@@ -153,6 +161,7 @@ const resetPassword: Command = {
     --mail                     mails it to them instead`,
   words: 1,
   flags: { mail: { type: 'boolean' } },
+  noted: ({ words: [email] }) => ({ email }),
   async run(service, { words: [email = ''], flags, say }) {
     const link = await service.operate(async (scope) => {
       const user = await accountOf(scope, email)
@@ -173,6 +182,7 @@ const resetFactor: Command = {
   usage: `reset-second-factor EMAIL    lets them sign in without a code, until they set the second factor up anew`,
   words: 1,
   flags: {},
+  noted: ({ words: [email] }) => ({ email }),
   async run(service, { words: [email = ''], say }) {
     const had = await service.operate(async (scope) =>
       resetSecondFactor(scope, await accountOf(scope, email)),

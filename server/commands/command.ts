@@ -1,6 +1,9 @@
 /** A command of whoever keeps the service: `dayloom-server create-user ann@example.com`. */
 
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { findUserByEmail } from '../accounts/queries.ts'
+import { note } from '../audit/note.ts'
+import type { Details } from '../audit/tables.ts'
 import type { Service, ServiceOptions } from '../service.ts'
 import type { Settings } from '../settings.ts'
 
@@ -20,6 +23,13 @@ export interface CommandInput {
   readonly readInput: () => Promise<string>
 }
 
+export interface NotedCommand {
+  /** Of the person it is about. */
+  readonly email?: string | undefined
+  readonly organizationId?: number
+  readonly details?: Details
+}
+
 interface Described {
   /** The command as typed, with its effect: lines of the usage. */
   readonly usage: string
@@ -37,6 +47,8 @@ export interface DataCommand extends Described {
 }
 
 export interface Command extends Described {
+  /** Says what the audit log tells of the command, besides its name; commands without it, or with null, change nothing. */
+  readonly noted?: (input: Pick<CommandInput, 'words' | 'flags'>) => NotedCommand | null
   /** Goes on with a key that is not the database's. */
   readonly replacesKey?: true
   /** @param service answers no requests, and does nothing by itself. */
@@ -58,4 +70,32 @@ export function inColumns(rows: readonly (readonly string[])[]): string[] {
 /** The text of a flag; null without. */
 export function textOf(flag: string | boolean | undefined): string | null {
   return typeof flag === 'string' ? flag : null
+}
+
+/** The service for a command, which is noted in the transaction of what it does. */
+export function noting(
+  service: Service,
+  name: string,
+  command: Command,
+  input: Pick<CommandInput, 'words' | 'flags'>,
+): Service {
+  const noted = command.noted?.(input) ?? null
+  if (noted === null) return service
+  const { email, organizationId = null, details = {} } = noted
+  return {
+    ...service,
+    operate: (work) =>
+      service.operate(async (scope) => {
+        const find = async () => (email === undefined ? undefined : findUserByEmail(scope.db, email))
+        // A command may make the person, or erase them.
+        const before = await find()
+        const result = await work(scope)
+        const user = before ?? (await find())
+        const subject = user === undefined ? null : ({ kind: 'user', id: user.id } as const)
+        await note(scope, { command: name }, [
+          { action: 'service.command', organizationId, subject, details },
+        ])
+        return result
+      }),
+  }
 }

@@ -9,7 +9,8 @@ import { readSettings } from '../settings.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { accountCommands } from './account-commands.ts'
-import type { Command } from './command.ts'
+import { auditCommands } from './audit-command.ts'
+import { type Command, noting } from './command.ts'
 import { operationCommands } from './operation-commands.ts'
 import { runCommand } from './run-command.ts'
 import { pino } from 'pino'
@@ -27,6 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const usageName = ({ usage }: Command): string => usage.split(' ', 1)[0] ?? ''
+
 async function run(command: Command, words: string[] = [], flags = {}, options = {}): Promise<string> {
   said = []
   const input = {
@@ -37,7 +40,8 @@ async function run(command: Command, words: string[] = [], flags = {}, options =
     say: (line: string) => void said.push(line),
     readInput: async () => '',
   }
-  await command.run(test.service, input)
+  const name = usageName(command)
+  await command.run(noting(test.service, name, command, input), input)
   return said.join('\n')
 }
 
@@ -89,6 +93,20 @@ it('gives a member another role; an organization has one owner', async () => {
   await expect(run(accountCommands['promote-user'], [ann.email, id], { role: 'king' })).rejects.toThrow(
     'one of',
   )
+})
+
+it('is in the audit log with what it changed', async () => {
+  await run(accountCommands['promote-user'], [ann.email, String(ann.organizationId)], { role: 'admin' })
+  const told = await run(auditCommands.audit, [], { account: ann.email, json: true })
+  expect(JSON.parse(told.split('\n')[0] ?? '')).toMatchObject({
+    actor: 'promote-user',
+    organization: ann.organizationId,
+    action: 'service.command',
+    subject: ann.email,
+    details: { role: 'admin' },
+  })
+  expect(await run(auditCommands.audit, [], { since: '2026-01-01' })).toBe('')
+  await expect(run(auditCommands.audit, [], { since: 'soon' })).rejects.toThrow('no date')
 })
 
 it('resets a password by a link, or by a mail', async () => {

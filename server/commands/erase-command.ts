@@ -11,6 +11,7 @@ const erase: Command = {
     --descriptions             also the texts of their entries, with the history of these`,
   words: 1,
   flags: { yes: { type: 'boolean' }, descriptions: { type: 'boolean' } },
+  noted: ({ words: [email], flags }) => (flags['yes'] === true ? { email } : null),
   async run(service, { words: [who = ''], flags, say }) {
     const descriptions = flags['descriptions'] === true
     await service.operate(async (scope) => {

@@ -36,7 +36,9 @@ const replaceKey: Command = {
   words: 0,
   flags: {},
   replacesKey: true,
-  async run(_, { say }) {
+  noted: () => ({}),
+  async run(service, { say }) {
+    await service.operate(async () => undefined)
     say(
       'The service goes on with this key. Tokens, secrets of webhooks and links of invitations must be made anew.',
     )

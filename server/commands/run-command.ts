@@ -9,14 +9,16 @@ import { createService } from '../service.ts'
 import { serviceOptionsOf } from '../service-options.ts'
 import { type Environment, type Settings, settingFlags, settingsOf, SettingsError } from '../settings.ts'
 import { accountCommands } from './account-commands.ts'
+import { auditCommands } from './audit-command.ts'
 import { backupCommands } from './backup-commands.ts'
-import { type Command, type CommandInput, CommandRefused, type DataCommand } from './command.ts'
+import { type Command, type CommandInput, CommandRefused, type DataCommand, noting } from './command.ts'
 import { eraseCommands } from './erase-command.ts'
 import { moveCommands } from './move-commands.ts'
 import { operationCommands } from './operation-commands.ts'
 
 const commands: Readonly<Record<string, Command | DataCommand>> = {
   ...accountCommands,
+  ...auditCommands,
   ...operationCommands,
   ...backupCommands,
   ...eraseCommands,
@@ -42,7 +44,7 @@ function readCommand(arguments_: readonly string[], environment: Environment) {
       throw new SettingsError(`${name} takes ${command.words} word(s) beside its flags.`)
     }
     const flags = values as Readonly<Record<string, string | boolean | undefined>>
-    return { command, words: positionals, flags, settings: settingsOf(flags, environment) }
+    return { name, command, words: positionals, flags, settings: settingsOf(flags, environment) }
   } catch (error) {
     if (error instanceof SettingsError) throw error
     throw new SettingsError(error instanceof Error ? error.message : String(error), { cause: error })
@@ -58,7 +60,7 @@ export async function runCommand(
   environment: Environment,
   logger: Logger,
 ): Promise<number> {
-  const { command, settings, words, flags } = readCommand(arguments_, environment)
+  const { name, command, settings, words, flags } = readCommand(arguments_, environment)
   const options = await serviceOptionsOf(settings, logger)
   const { database } = options
   if (database.kind === 'sqlite' && command.beginsDatabase !== true && !existsSync(database.path)) {
@@ -68,7 +70,7 @@ export async function runCommand(
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const input: CommandInput = { settings, options, words, flags, say, readInput: () => text(process.stdin) }
   try {
-    await ('run' in command ? runOnService(command, input) : command.runOnData(input))
+    await ('run' in command ? runOnService(name, command, input) : command.runOnData(input))
     return 0
   } catch (error) {
     if (!(error instanceof AppError) && !(error instanceof CommandRefused)) throw error
@@ -81,7 +83,7 @@ function publicUrlOf({ host, port, publicUrl }: Settings): string {
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-async function runOnService(command: Command, input: CommandInput): Promise<void> {
+async function runOnService(name: string, command: Command, input: CommandInput): Promise<void> {
   const service = await createService({
     ...input.options,
     publicUrl: publicUrlOf(input.settings),
@@ -89,7 +91,7 @@ async function runOnService(command: Command, input: CommandInput): Promise<void
     replacesKey: command.replacesKey ?? false,
   })
   try {
-    await command.run(service, input)
+    await command.run(noting(service, name, command, input), input)
   } finally {
     await service.close()
   }

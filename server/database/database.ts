@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely'
 import type { AccountTables } from '../accounts/tables.ts'
 import type { AttachmentTables } from '../attachments/tables.ts'
+import type { AuditTables } from '../audit/tables.ts'
 import type { ClientTables } from '../clients/tables.ts'
 import type { CustomFieldTables } from '../custom-fields/tables.ts'
 import type { DeletionTables } from '../deletions/tables.ts'
@@ -48,6 +49,7 @@ export interface Database
     IdempotencyTables,
     AccountTables,
     AttachmentTables,
+    AuditTables,
     OrganizationTables,
     WorkspaceTables,
     ClientTables,

@@ -6,6 +6,7 @@
 import type { Migration } from 'kysely/migration'
 import { accountMigrations } from '../accounts/migrations.ts'
 import { attachmentMigrations } from '../attachments/migrations.ts'
+import { auditMigrations } from '../audit/migrations.ts'
 import { clientMigrations } from '../clients/migrations.ts'
 import { customFieldMigrations } from '../custom-fields/migrations.ts'
 import { deletionMigrations } from '../deletions/migrations.ts'
@@ -73,6 +74,7 @@ const ownMigrations: Migrations = {
 const resources: readonly Migrations[] = [
   accountMigrations,
   attachmentMigrations,
+  auditMigrations,
   clientMigrations,
   customFieldMigrations,
   deletionMigrations,

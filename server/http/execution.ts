@@ -5,6 +5,7 @@
 
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
 import { type Caller, type Scope, type AnyScope, TurnNeeded } from '../access/scope.ts'
+import { noteRequest } from '../audit/acts.ts'
 import { requireKnownEpoch } from '../feed/known-epoch.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
@@ -85,7 +86,16 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     const scope = scopeOf(facts, db, now, tasks, changes, isBeside)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
-    if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint, changes)
+    if (caller !== null) {
+      if (!isRead) await onWrite({ ...scope, caller }, endpoint, changes)
+      await noteRequest(
+        { ...scope, caller, ...(isRead && { db: effects.db }) },
+        endpoint,
+        input,
+        output,
+        changes,
+      )
+    }
     await announce(scope, changes, { ...execution.origin, userId: caller?.userId ?? null })
     return output
   }

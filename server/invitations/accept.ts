@@ -13,6 +13,7 @@ import { handOver, holdAccount } from '../accounts/credentials.ts'
 import { findCallerById, findSameCaller } from '../accounts/find-caller.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
 import { emailKey, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
+import { note } from '../audit/note.ts'
 import { takeTurnIn } from '../database/transaction.ts'
 import { Forbidden, NotFound } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -223,7 +224,16 @@ export async function acceptInvitation(
   const joined = await joinWorkspaces(db, invitation, await offeredWorkspaceIds(db, invitation), at)
   recordRows(scope, 'workspace_user', 'updated', joined)
   await updateInvitation(db, invitation, { accepted_at: now, at })
+  await noteAnswer(scope, invitation, 'invitation.accepted')
   await tellSender(scope, invitation, user, 'accepted')
+}
+
+function noteAnswer(
+  scope: AnyScope,
+  { organization_id: organizationId, user_id: userId }: Invitation,
+  action: 'invitation.accepted' | 'invitation.declined',
+) {
+  return note(scope, { userId }, [{ action, organizationId }])
 }
 
 async function tellSender(
@@ -243,5 +253,6 @@ export async function rejectInvitation(scope: AnyScope, path: InvitationPath) {
   const caller = await findCallerById(scope.db, invitation.user_id, scope.now)
   if (caller === null) throw unknown()
   await withdraw({ ...scope, caller }, invitation)
+  await noteAnswer(scope, invitation, 'invitation.declined')
   await tellSender(scope, invitation, await readUser(scope.db, invitation.user_id), 'declined')
 }

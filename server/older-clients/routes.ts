@@ -2,7 +2,6 @@
 
 import * as api from '../../shared/api/older-paths.ts'
 import { deleteClient, readClient, readOwnClients } from '../clients/service.ts'
-import { deleteGroup } from '../groups/service.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import * as service from './service.ts'
 
@@ -19,7 +18,5 @@ export const olderPathRoutes: readonly BoundRoute[] = [
   route(api.listProjectsOfClient, service.readProjectsOfClient),
   route(api.createPlacedGroup, service.createPlacedGroup),
   route(api.updatePlacedGroup, service.changePlacedGroup),
-  route(api.deletePlacedGroup, async (context, path) =>
-    deleteGroup(context, await service.placeOfGroup(context, path)),
-  ),
+  route(api.deletePlacedGroup, service.deletePlacedGroup),
 ]

@@ -12,11 +12,12 @@ import {
   type WorkspacePath,
   type Scope,
 } from '../access/scope.ts'
+import { note } from '../audit/note.ts'
 import { findClientAnywhere } from '../clients/queries.ts'
 import { changeClient, createClient } from '../clients/service.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { findGroupRow } from '../groups/queries.ts'
-import { changeGroup, createGroup } from '../groups/service.ts'
+import { changeGroup, createGroup, deleteGroup } from '../groups/service.ts'
 import { readProjects } from '../projects/find.ts'
 
 interface ClientPath {
@@ -71,6 +72,8 @@ export async function createPlacedGroup(scope: Scope, body: PlacedGroupBody): Pr
     sync_id: body.sync_id,
     workspaces: [workspaceId],
   })
+  const { organizationId } = organization
+  await noteGroup(scope, 'team.created', { organization_id: organizationId, group_id: created.group_id })
   return { data: asPlaced(created) }
 }
 
@@ -79,7 +82,26 @@ export async function changePlacedGroup(
   path: GroupPath,
   { name }: PlacedGroupBody,
 ): Promise<Written<PlacedGroup>> {
-  return { data: asPlaced(await changeGroup(scope, await placeOfGroup(scope, path), { name })) }
+  const place = await placeOfGroup(scope, path)
+  const changed = await changeGroup(scope, place, { name })
+  await noteGroup(scope, 'team.changed', place)
+  return { data: asPlaced(changed) }
+}
+
+export async function deletePlacedGroup(scope: Scope, path: GroupPath) {
+  const place = await placeOfGroup(scope, path)
+  await deleteGroup(scope, place)
+  await noteGroup(scope, 'team.deleted', place)
+}
+
+function noteGroup(
+  scope: Scope,
+  action: 'team.created' | 'team.changed' | 'team.deleted',
+  { organization_id: organizationId, group_id: id }: GroupPath & OrganizationPath,
+) {
+  return note(scope, { userId: scope.caller.userId }, [
+    { action, organizationId, subject: { kind: 'team', id } },
+  ])
 }
 
 /** The workspace that the body names, else the caller's default one. */
@@ -108,7 +130,7 @@ export async function placeOfClient(
 }
 
 /** @throws {NotFound} for an unknown group, and for one of an organization that is not the caller's. */
-export async function placeOfGroup(
+async function placeOfGroup(
   { db, caller }: Scope,
   { group_id }: GroupPath,
 ): Promise<GroupPath & OrganizationPath> {

@@ -8,6 +8,7 @@ import { whoMaySignUpContract } from '../accounts/who-may-sign-up.contract.ts'
 import { eraseContract } from '../accounts/erase.contract.ts'
 import { attachmentsContract } from '../attachments/attachments.contract.ts'
 import { contentsLifetimeContract } from '../attachments/contents-lifetime.contract.ts'
+import { auditContract } from '../audit/audit.contract.ts'
 import { clientsContract } from '../clients/clients.contract.ts'
 import { compositeProjectsContract } from '../composite/composite-projects.contract.ts'
 import { compositeTasksContract } from '../composite/composite-tasks.contract.ts'
@@ -83,6 +84,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'erased people': eraseContract,
   metrics: metricsContract,
   'organizations that move': movingContract,
+  'audit log': auditContract,
   endpoints: endpointsContract,
   idempotency: idempotencyContract,
   clients: clientsContract,

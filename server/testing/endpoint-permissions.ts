@@ -99,6 +99,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'organizations.get': { needs: 'organization', stranger: 404 },
   'organizations.update': 'organization.update',
   'organizations.delete': 'organization.delete',
+  'audit.list': 'audit.view',
   'organization_users.list': 'organization_users.view',
   'organization_users.leave': { needs: 'organization', served: 400 },
   'roles.list': 'organization',

@@ -52,6 +52,25 @@ const administeredTeam = z.object({
 })
 export type AdministeredTeam = z.output<typeof administeredTeam>
 
+const auditedAct = z.object({
+  id: z.int(),
+  at: instant,
+  /** As the service calls it: `member.changed`. */
+  action: z.string(),
+  /** The name of the person who did it; null for whoever keeps the service. */
+  actor: z.string().nullable(),
+  /** Of whoever keeps the service. */
+  command: z.string().nullable(),
+  /** The address that it came from. */
+  client: z.string().nullable(),
+  /** The name of the person whom it is about. */
+  subject: z.string().nullable(),
+  /** The name of the project that it is about, if this computer knows it. */
+  project: z.string().nullable(),
+  details: z.record(z.string(), z.json()),
+})
+export type AuditedAct = z.output<typeof auditedAct>
+
 const workspaceRules = z.object({
   onlyAdminsCreateProjects: z.boolean(),
   onlyAdminsCreateTags: z.boolean(),
@@ -138,6 +157,19 @@ export const administrationProcedures = {
   'administration.addTeamToProject': command(z.object({ id: z.int(), projectId: localId }), z.object({})),
   /** The id is that of the team in the project. */
   'administration.removeTeamFromProject': command(z.object({ id: z.int() }), z.object({})),
+
+  /** What was done in the organization, the latest first, in pages; for its administrators. */
+  'administration.audit': query(
+    z.object({
+      /** The parts of actions before the dot; null for all. */
+      areas: z.array(z.string()).max(50).nullable(),
+      /** The acts of this person; null for those of all. */
+      userId: z.int().nullable(),
+      /** As the page before answered it. */
+      next: z.string().nullable(),
+    }),
+    told.extend({ acts: z.array(auditedAct), next: z.string().nullable() }),
+  ),
 
   /** The organization and the workspace in use. */
   'administration.places': query(

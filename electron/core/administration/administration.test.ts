@@ -124,6 +124,15 @@ it('names and rules of the places are changed, and who belongs elsewhere, too, c
       rules: { needsProject: true, needsTask: false, onlyAdminsCreateTags: true },
     },
   })
+  const audit = { areas: ['organization', 'workspace'], userId: null, next: null }
+  const { acts, next } = await procedures['administration.audit'](audit)
+  expect(acts.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+    'Ada workspace.changed',
+    'Ada workspace.changed',
+    'Ada organization.changed',
+  ])
+  expect(next).toBeNull()
+  await expect(grace.procedures['administration.audit'](audit)).rejects.toMatchObject({ code: 'refused' })
   await procedures['administration.changeWorkspace']({ rules: { needsProject: false } })
   expect((await places()).workspace.rules).toMatchObject({ needsProject: false, onlyAdminsCreateTags: true })
   await expect(async () => procedures['administration.leave'](undefined)).rejects.toMatchObject({

@@ -2,6 +2,7 @@
 
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { Asking, type AskingOptions } from './asking.ts'
+import { auditLog } from './audit.ts'
 import { invitationLink, invite, resendInvitation } from './invitations.ts'
 import { administeredPeople, changePerson, removePeople } from './people.ts'
 import {
@@ -44,6 +45,7 @@ export function administration(options: AskingOptions): AdministrationProcedures
     'administration.deleteTeam': (input) => deleteTeam(asking, input),
     'administration.addTeamToProject': (input) => addTeamToProject(asking, input),
     'administration.removeTeamFromProject': (input) => removeTeamFromProject(asking, input),
+    'administration.audit': (input) => auditLog(asking, input),
     'administration.places': () => administeredPlaces(asking),
     'administration.renameOrganization': (input) => renameOrganization(asking, input),
     'administration.changeWorkspace': (input) => changeWorkspace(asking, input),

@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../components/controls/segmented-control.ts
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { administratorsInWords, mayAdminister } from '../../entities/people/person.ts'
 import styles from './administration.module.css'
+import { AuditTab } from './audit/audit-tab.tsx'
 import { LeaveButton, OrganizationTab } from './organization/organization-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { TeamsTab } from './teams/teams-tab.tsx'
@@ -39,11 +40,14 @@ export function AdministrationScreen() {
   )
 }
 
-const tabs = { people: PeopleTab, teams: TeamsTab, organization: OrganizationTab } as const
+const tabs = { people: PeopleTab, teams: TeamsTab, organization: OrganizationTab, audit: AuditTab } as const
 
 function Tabs({ preferences }: { readonly preferences: Preferences }) {
   const [tab, setTab] = useState<keyof typeof tabs>('people')
   const Tab = tabs[tab]
+  const { data } = useBridgeQuery('administration.people')
+  const myRole = data?.people.find(({ isMe }) => isMe)?.role
+  const runsOrganization = myRole === 'owner' || myRole === 'organization_admin'
   return (
     <>
       <div className={styles.tabs}>
@@ -55,6 +59,7 @@ function Tabs({ preferences }: { readonly preferences: Preferences }) {
             { value: 'people', label: t`People` },
             { value: 'teams', label: t`Teams` },
             { value: 'organization', label: t`Settings` },
+            ...(runsOrganization ? [{ value: 'audit' as const, label: t`Audit log` }] : []),
           ]}
           onChange={setTab}
         />

@@ -233,6 +233,40 @@ it('makes a workspace and opens it, and closes the organization once its name is
   await expect.poll(() => bridge.inputs('administration.closeOrganization')).toHaveLength(1)
 })
 
+it('shows administrators of the organization who did what, a page at a time', async () => {
+  const { acts } = procedures['administration.audit'].output.shape
+  const act = emptyAnswer(acts.element) as ProcedureOutput<'administration.audit'>['acts'][number]
+  const changed = {
+    ...act,
+    id: 2,
+    at: asOf,
+    action: 'member.changed',
+    actor: 'Olga',
+    subject: 'Bob',
+    client: '203.0.113.7',
+    details: { role: 'project_manager', rate: null },
+  }
+  const promoted = { ...act, id: 1, at: asOf, action: 'service.command', command: 'promote-user' }
+  const bridge = await openApp('/administration', {
+    ...asAdministrator([{ ...me, role: 'organization_admin' }, owner, bob]),
+    'administration.audit': ({ next }) =>
+      next === null ? { acts: [changed], next: 'more', asOf } : { acts: [promoted], next: null, asOf },
+  })
+  await page.getByRole('radio', { name: 'Audit log' }).click()
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await expect
+    .element(log)
+    .toMatchTextContent(/OlgaChanged a memberBob · Role: Project manager203\.0\.113\.7/)
+  expect((await axe.run(page.getByRole('main').element())).violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(log).toMatchTextContent(/Keeper of the serverpromote-user/)
+  await page.getByRole('button', { name: /Acts/ }).click()
+  await page.getByRole('option', { name: 'Rates and invoices' }).click()
+  await expect
+    .poll(() => bridge.inputs('administration.audit').at(-1))
+    .toEqual({ areas: ['rate', 'invoice'], userId: null, next: null })
+})
+
 it('leads to the timesheets of a team', async () => {
   const places = emptyAnswer(procedures['administration.places'].output) as Places
   await openApp('/administration', {

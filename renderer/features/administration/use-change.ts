@@ -5,7 +5,7 @@ import { type Refusal, refusalOf } from '../../components/fields/typed-text.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 
-type ReadName = `administration.${'people' | 'teams' | 'places'}`
+type ReadName = `administration.${'people' | 'teams' | 'audit' | 'places'}`
 type ChangeName = Exclude<Extract<ProcedureName, `administration.${string}`>, ReadName>
 
 /** Reads the service's answers again: no event reports everything that such a change takes along. */
