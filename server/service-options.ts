@@ -61,6 +61,7 @@ export async function serviceOptionsOf(settings: Settings, logger: Logger): Prom
     allowPrivateCallbacks: settings.allowPrivateCallbacks,
     contents: await contentsOf(settings),
     maximumFileBytes: settings.maximumFileBytes,
+    storageLimit: settings.storageLimit,
     ...(settings.metricsToken !== null && { metricsToken: settings.metricsToken }),
     auditKept: settings.auditKept,
     ...keyOf(settings),

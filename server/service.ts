@@ -96,6 +96,8 @@ export interface ServiceOptions {
   readonly contents?: ContentStore
   /** Of one attachment; 100 MiB by default. */
   readonly maximumFileBytes?: number
+  /** Bytes that the files of an organization may have together; no limit by default. */
+  readonly storageLimit?: number | null
   readonly clock?: Clock
   readonly random?: Random
   /** Silent by default. */
@@ -263,6 +265,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const effects = {
     ...means,
     maximumFileBytes: options.maximumFileBytes ?? MAXIMUM_FILE_BYTES,
+    storageLimit: options.storageLimit ?? null,
     wakeDispatcher: dispatcher.wake,
     rescheduleReminders: reminders.reschedule,
     liveChanges,

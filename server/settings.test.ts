@@ -25,6 +25,7 @@ describe('settings', () => {
       maximumFileBytes: 104_857_600,
       metricsToken: null,
       auditKept: 400,
+      storageLimit: null,
     })
   })
 

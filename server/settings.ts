@@ -40,6 +40,7 @@ const values = z.object({
   'metrics-token': z.string().min(16).optional(),
   'attachment-limit': z.coerce.number().int().min(1).max(4096).default(100),
   'audit-days': z.coerce.number().int().min(1).max(36_500).default(400),
+  'storage-limit': z.coerce.number().int().min(1).optional(),
 })
 
 /** As `parseArgs` takes them. */
@@ -80,6 +81,8 @@ export interface Settings {
   readonly attachmentStore: S3Location | null
   /** Of one attachment. */
   readonly maximumFileBytes: number
+  /** Of all attachments of an organization; null for no limit. */
+  readonly storageLimit: number | null
   /** Opens `/metrics`; null: there is no such page. */
   readonly metricsToken: string | null
   /** Days for which the audit log is kept. */
@@ -110,6 +113,7 @@ export const usage = `dayloom service
   --attachments-url s3://…     bucket and prefix of an S3 store for attachments
                                instead of a folder in the data folder
   --attachment-limit 100       MiB that one attachment may have
+  --storage-limit MIB          and all of an organization together
   --metrics-token TOKEN        opens /metrics to Prometheus; 16 characters or more
   --audit-days 400             days for which the audit log is kept
 
@@ -216,6 +220,7 @@ export function settingsOf(
     secretKey: data['secret-key'] ?? null,
     attachmentStore: readStore(data['attachments-url'], environment),
     maximumFileBytes: data['attachment-limit'] * 1024 * 1024,
+    storageLimit: data['storage-limit'] === undefined ? null : data['storage-limit'] * 1024 * 1024,
     metricsToken: data['metrics-token'] ?? null,
     auditKept: data['audit-days'],
   }

@@ -100,6 +100,8 @@ export interface ServiceEffects {
   readonly contents: ContentStore
   /** Of each file. */
   readonly maximumFileBytes: number
+  /** Bytes that the files of an organization may have together; null for no limit. */
+  readonly storageLimit: number | null
   readonly callCallback: CallCallback
   /** Tells the dispatcher of webhooks that there may be something to deliver. */
   readonly wakeDispatcher: () => void

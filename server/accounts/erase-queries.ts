@@ -52,7 +52,7 @@ const own = [
   'workspace_user_settings',
 ] as const
 
-/** What else is kept for a while as JSON that may repeat a name or an address. */
+/** Kept for a while, as JSON that may repeat a name or an address. */
 const kept = [
   ['idempotency_keys', 'answer'],
   ['webhook_deliveries', 'payload'],

@@ -21,7 +21,7 @@ export async function erasePerson(scope: AnyScope, user: UserRow, { descriptions
   await holdAccount(db, user.id)
   const traces = await tracesOf(db, user.id)
   if (user.closed_at === null) {
-    // Who is deactivated has no places to leave otherwise.
+    // Somebody deactivated has no places to leave otherwise.
     await updateUser(db, user.id, { deactivated_at: null })
     const caller = await findCallerById(db, user.id, scope.now)
     if (caller !== null) await endAccount({ ...scope, caller })

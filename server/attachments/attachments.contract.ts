@@ -25,7 +25,7 @@ export function attachmentsContract(open: OpenDatabase): void {
   let task: TaskPath
 
   beforeAll(async () => {
-    test = await openTestService({ database: await open() })
+    test = await openTestService({ database: await open(), storageLimit: 1024 * 1024 })
     person = await test.signUp()
   })
   afterAll(() => test.close())
@@ -197,6 +197,23 @@ export function attachmentsContract(open: OpenDatabase): void {
       status: 404,
       message: 'User task does not exist',
     })
+  })
+
+  it('the files of an organization have a limit, which what is deleted does not count for', async () => {
+    const other = await test.signUp()
+    const [first, second] = [await taskOf(other), await taskOf(other)]
+    const large = { bytes: new Uint8Array(700 * 1024) }
+    const kept = await attach(other, first, large)
+    await attach(other, second, { text: 'small' })
+    const refused = { params: second, body: formOf({ display_order: '0' }, [large]) }
+    const { status, headers } = await other.client.refusal(createAttachment, refused)
+    expect([status, headers.get('x-refusal-reason')]).toEqual([413, expect.stringContaining('storage_full')])
+    expect(await other.client.call(listAttachments, { params: second })).toHaveLength(1)
+    await attach(person, task, large)
+    await other.client.call(deleteAttachment, { params: pathTo(first, kept) })
+    await attach(other, first, large)
+    await other.client.call(deleteTask, { params: first })
+    await attach(other, second, large)
   })
 
   it('P §4.5 attachments of private tasks are for who sees the task', async () => {

@@ -1,5 +1,25 @@
 import { foreignKey, type Migrations } from '../database/schema.ts'
 
+const added = (organization: string, bytes: string): string => `
+  insert into attachment_sums (organization_id, bytes) values (${organization}, ${bytes})
+  on conflict (organization_id) do update set bytes = attachment_sums.bytes + excluded.bytes;`
+
+/** Keeps how much the files of each organization have together, whichever code attaches, deletes or brings them back. */
+function sumTriggers(isPostgres: boolean): readonly string[] {
+  const came = added('new.organization_id', 'case when new.deleted_at is null then new.size else 0 end')
+  const went = added('old.organization_id', 'case when old.deleted_at is null then -old.size else 0 end')
+  const events = { insert: came, 'update of deleted_at': `${went} ${came}`, delete: went }
+  return Object.entries(events).flatMap(([event, statements]) => {
+    const name = `attachments_summed_${event.split(' ', 1)[0] ?? ''}`
+    const on = `create trigger ${name} after ${event} on attachments for each row`
+    if (!isPostgres) return [`${on} begin ${statements} end`]
+    return [
+      `create function ${name}() returns trigger language plpgsql as $$ begin ${statements} return null; end $$`,
+      `${on} execute function ${name}()`,
+    ]
+  })
+}
+
 export const attachmentMigrations: Migrations = {
   '0230-attachments': [
     `create table attachments (
@@ -23,5 +43,12 @@ export const attachmentMigrations: Migrations = {
   /** Changed attachments of a whole workspace are found without asking task by task. */
   '0260-attachments-by-workspace': [
     'create index attachments_workspace_at on attachments (organization_id, workspace_id, at)',
+  ],
+
+  '0540-attachment-sums': (isPostgres) => [
+    'create table attachment_sums (organization_id bigint primary key, bytes bigint not null)',
+    `insert into attachment_sums (organization_id, bytes)
+      select organization_id, sum(size) from attachments where deleted_at is null group by organization_id`,
+    ...sumTriggers(isPostgres),
   ],
 }

@@ -228,3 +228,9 @@ export async function settleContent(transaction: Db, { organizationId, sha256 }:
   await deleteRows(transaction, 'attachment_contents', content)
   return 'unused'
 }
+
+/** How many bytes the files of an organization have together. */
+export async function bytesOf(db: Db, organization_id: number): Promise<number> {
+  const row = await rowsOf(db, 'attachment_sums', { organization_id }).select('bytes').executeTakeFirst()
+  return row?.bytes ?? 0
+}

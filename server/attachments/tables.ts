@@ -19,4 +19,6 @@ export interface AttachmentTables {
     /** When it is looked whether any attachment still has it; null while one surely does. */
     check_at: Instant | null
   }
+  /** How many bytes the files of an organization have together; kept by triggers. */
+  attachment_sums: { organization_id: number; bytes: number }
 }

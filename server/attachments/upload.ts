@@ -4,15 +4,21 @@ import type { Attachment, createAttachment, createAttachments } from '../../shar
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
 import { type Scope, newRow } from '../access/scope.ts'
 import { measureOf, type StagedContent } from '../contents/content-store.ts'
-import { BadRequest, Conflict } from '../errors/app-error.ts'
+import { BadRequest, Conflict, StorageFull } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/in-part.ts'
 import type { FileReceiver, ReceivedFile } from '../http/form.ts'
 import type { TaskPath } from '../tasks/find.ts'
-import { checkLater, claimContents, type AttachmentRow, insertAttachments } from './queries.ts'
+import { bytesOf, checkLater, claimContents, type AttachmentRow, insertAttachments } from './queries.ts'
 import { requireAttachment, requireTaskOf, toAnswer } from './service.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { safeName } from './safe-name.ts'
 import { createdOnce } from '../feed/created-once.ts'
+
+/** @throws {StorageFull} unless the organization may have so many bytes more. */
+async function requireRoom({ db, effects: { storageLimit } }: Scope, organizationId: number, bytes: number) {
+  if (storageLimit === null || (await bytesOf(db, organizationId)) + bytes <= storageLimit) return
+  throw new StorageFull(storageLimit)
+}
 
 /**
  * Takes in files for a task. A request that may have been answered before is read although the task is not there (any more):
@@ -27,6 +33,8 @@ export async function receiveFiles(
   const { contents, maximumFileBytes } = scope.effects
   const refusal = await refusalOf(() => requireTaskOf(scope, path))
   if (refusal !== null && !scope.mayBeRepeated) throw refusal
+  // The handler looks again, once the sizes are known.
+  if (!scope.mayBeRepeated) await requireRoom(scope, path.organization_id, 1)
   const staged: StagedContent[] = []
   return {
     maximumFileBytes,
@@ -58,7 +66,7 @@ function nameOf({ fileName }: ReceivedFile, { name = '' }: FileFields): string {
  * Attaches files whose contents have been taken in.
  *
  * @param fields of each file, in their order
- * @throws {NotFound} when the task is not there (any more) for the caller.
+ * @throws {NotFound} when the task is not there (any more) for the caller. @throws {StorageFull}
  */
 async function attach(
   scope: Scope,
@@ -79,6 +87,7 @@ async function attach(
     const file = files[index]
     if (file === undefined) continue
     const store = async (): Promise<AttachmentRow> => {
+      await requireRoom(scope, organizationId, file.size)
       const row: AttachmentRow = {
         ...newRow(scope),
         organization_id: organizationId,

@@ -1,4 +1,4 @@
-/** Puts a backup of a service where a service begins with it. Whoever has read the feed of the service hears of it at the next start. */
+/** Puts a backup of a service where a service begins with it. Readers of the feed hear of it at the next start. */
 
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'

@@ -55,7 +55,7 @@ const draftNames: ReadonlySet<string> = new Set([
   MANIFEST,
 ])
 
-/** What a crash has left of another backup goes; a folder of something else stays. */
+/** A crash's half of another backup goes; a folder of something else stays. */
 async function makeDraft(folder: string): Promise<string> {
   const draft = `${folder}.part`
   const left = await readdir(draft).catch(() => [])

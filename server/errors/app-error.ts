@@ -190,6 +190,14 @@ export class PayloadTooLarge extends AppError {
   }
 }
 
+/** 413: the files of the organization would have more than it may. @param bytes that it may have */
+export class StorageFull extends AppError {
+  constructor(bytes: number) {
+    const details: RefusalDetails<'storage_full'> = { bytes }
+    super({ status: 413, error: 'payload_too_large' }, ...divided('storage_full', details))
+  }
+}
+
 /** 416: the thing has no such part. @param length of the whole, in bytes. */
 export class RangeNotSatisfiable extends AppError {
   constructor(length: number) {

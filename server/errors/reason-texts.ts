@@ -87,6 +87,8 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
     'Project user is in the project through a group: take them out of the group, or the group out of the project',
   wrong_state: () => 'Its state does not allow that',
   at_same_moment: () => 'Something else has changed it at the same moment, try again',
+  storage_full: ({ bytes }) =>
+    `The files of the organization would have more than ${Math.floor(bytes / 1024 / 1024)} MiB together`,
   files_not_kept: () => 'The files have not been kept. Send them again.',
   changed_since: () => 'It has been changed since. Read it again.',
   another_runs: () => 'It has been changed since. Read it again.',

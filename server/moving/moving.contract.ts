@@ -136,7 +136,7 @@ export function movingContract(open: OpenDatabase): void {
 
     const again = await linesOf(await write('target', 'two.gz'))
     const before = await linesOf(file, ann.me.id, known.me.id)
-    // Who had an account has that one's name.
+    // Somebody with an account here keeps its name.
     const others = (lines: unknown[]) =>
       lines.filter((line) => !JSON.stringify(line).includes(`"${ann.email}"`))
     expect(others(again)).toHaveLength(others(before).length)

@@ -76,10 +76,11 @@ export const movedNames = Object.keys(movedTables) as readonly MovedName[]
 export const movedTable = (name: MovedName): MovedTable => movedTables[name]
 
 /**
- * What stays: the audit log, which is of this service; secrets, which the other service cannot open or which its people have not chosen there (webhooks, invitations, links to
- * reports); what people have apart from the organization; and what is counted anew.
+ * These stay behind: secrets, which the other service cannot open or which its people have not chosen there (webhooks, invitations, links to
+ * reports); what people have apart from the organization; what was done in the other service; and what is counted anew.
  */
 export const leftTables: ReadonlySet<string> = new Set<Table>([
+  'attachment_sums',
   'audit_log',
   'invitation_workspaces',
   'invitations',

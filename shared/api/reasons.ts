@@ -149,6 +149,8 @@ export const reasons = {
   wrong_state: nothing,
   at_same_moment: nothing,
   files_not_kept: nothing,
+  /** The files of the organization have no room beyond so many bytes. */
+  storage_full: z.object({ bytes: z.int() }),
 
   /** The row is not the version that the request is meant for. */
   changed_since: nothing,

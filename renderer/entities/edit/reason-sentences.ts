@@ -225,6 +225,10 @@ const sentences: Sentences = {
     t`This person is in the project through a team. Remove them from the team, or remove the team from the project`,
   wrong_state: () => t`That is no longer possible: it has changed on the server`,
   at_same_moment: () => t`Somebody changed this at the same time. Send it again`,
+  storage_full: ({ bytes }) => {
+    const mebibytes = Math.floor(bytes / 1024 / 1024)
+    return t`The organization has no room for the file: its files may have ${mebibytes} MiB together. Delete others, or ask an admin`
+  },
   files_not_kept: () => t`The server did not keep the file. Send it again`,
   changed_since: () => t`It has since been changed on the server`,
   another_runs: () => t`Another timer is running on the server`,
