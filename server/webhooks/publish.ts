@@ -154,7 +154,9 @@ async function publishIn(scope: AnyScope, publication: Publication): Promise<boo
 export function createPublisher(wake: () => void): ChangeListener {
   return async (scope, changes, origin) => {
     let published = false
-    for (const [workspaceId, ofWorkspace] of Map.groupBy(changes, (change) => change.workspaceId)) {
+    const byWorkspace = [...Map.groupBy(changes, (change) => change.workspaceId)]
+    // People write at the same time, and each holds the subscriptions: in one order, so that none waits for who waits for it.
+    for (const [workspaceId, ofWorkspace] of byWorkspace.sort(([one], [other]) => one - other)) {
       published = (await publishIn(scope, { workspaceId, changes: ofWorkspace, origin })) || published
     }
     if (published) scope.afterCommit(async () => wake())
