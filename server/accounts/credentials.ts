@@ -44,7 +44,10 @@ export async function endTokens(db: Db, userId: number) {
  *
  * @param user held
  */
-export async function handOver({ db, now, at }: AnyScope, user: UserRow): Promise<UserRow> {
+export async function handOver(
+  { db, now, at }: Pick<AnyScope, 'db' | 'now' | 'at'>,
+  user: UserRow,
+): Promise<UserRow> {
   await endTokens(db, user.id)
   await deleteRecoveryCodes(db, user.id)
   return updateUser(db, user.id, {

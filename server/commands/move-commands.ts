@@ -3,6 +3,7 @@
 import { createMemoryContents } from '../contents/memory-contents.ts'
 import { isAlone, migrationsOf, openAsItIs, openDatabase } from '../database/connection.ts'
 import { migrations } from '../database/migrations.ts'
+import { systemClock } from '../effects/clock.ts'
 import { readOrganization } from '../moving/read-file.ts'
 import { writeOrganization } from '../moving/write-file.ts'
 import { makePrivateDatabase } from '../private-folder.ts'
@@ -53,12 +54,19 @@ const importOrganization: DataCommand = {
     if (database.kind === 'sqlite' && logger !== undefined) await makePrivateDatabase(database.path, logger)
     const db = await openDatabase(database)
     try {
-      const { head, rows, known, added } = await readOrganization({ db, contents, file })
+      const { head, rows, known, added } = await readOrganization({
+        db,
+        contents,
+        file,
+        now: systemClock().now(),
+      })
       const { id, name } = head.organization
       say(`${name} is here, with the number ${id}: ${rows} rows. Start the service.`)
       if (known > 0) say(`${known} of its people have an account here already.`)
       if (added > 0)
-        say(`${added} have none: they choose a password by “Forgot password”, or by a link of create-user.`)
+        say(
+          `${added} have no password here: they choose a password by “Forgot password”, or by a link of create-user.`,
+        )
     } finally {
       await db.destroy()
       contents.close()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../shared/api/accounts.ts'
 import { createClient } from '../../shared/api/clients.ts'
 import { createFavorite } from '../../shared/api/favorites.ts'
 import { createInvoice } from '../../shared/api/invoices.ts'
@@ -11,10 +12,12 @@ import { createTag } from '../../shared/api/tags.ts'
 import { createTask, updateTask } from '../../shared/api/tasks.ts'
 import { createTimeEntry, updateTimeEntry } from '../../shared/api/time-entries.ts'
 import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
+import { NO_PASSWORD } from '../accounts/queries.ts'
 import { attach } from '../attachments/attachments.fixture.ts'
 import { createMemoryContents } from '../contents/memory-contents.ts'
 import { text } from 'node:stream/consumers'
 import type { OpenDatabase } from '../testing/dialects.ts'
+import { tokenHeader } from '../testing/api-client.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { beside, shareable } from '../testing/open-beside.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -57,6 +60,7 @@ export function movingContract(open: OpenDatabase): void {
     ann = await test.signUp({ name: 'Ann' })
     bob = await test.signUp({ name: 'Bob' })
     ;({ organizationId } = ann)
+    await test.verify(ann)
     await joinWorkspace(test, ann, [bob])
     const params = { workspace_id: ann.workspaceId }
     const place = { organization_id: organizationId, ...params }
@@ -99,9 +103,9 @@ export function movingContract(open: OpenDatabase): void {
     return file
   }
 
-  const read = (file: string) =>
-    beside(target.database, async (db) => {
-      await readOrganization({ db, contents: contents.target, file })
+  const read = (file: string, { database } = target) =>
+    beside(database, async (db) => {
+      await readOrganization({ db, contents: contents.target, file, now: 1 })
     })
 
   /** The lines after the first, with one number in the place of another. */
@@ -122,6 +126,7 @@ export function movingContract(open: OpenDatabase): void {
     const file = await write('source', 'one.gz')
     const other = await openTestService({ database: target.database, contents: contents.target })
     const known = await other.signUp({ name: 'Ann elsewhere' })
+    await other.verify(known)
     await other.close()
     expect(known.email).toBe(ann.email)
 
@@ -147,13 +152,49 @@ export function movingContract(open: OpenDatabase): void {
     expect(content === null ? null : await text(content)).toBe('a drawing')
 
     const moved = await openTestService({ database: target.database, contents: contents.target })
-    const client = moved.anonymous.with({
-      authorization: `Basic ${Buffer.from(`${known.me.api_token}:api_token`).toString('base64')}`,
-    })
+    const client = moved.anonymous.with(tokenHeader(known.me.api_token))
     const places = await client.call(listMyWorkspaces)
     expect(places.map(({ id }) => id)).toContain(ann.workspaceId)
     await client.call(createTag, { params: { workspace_id: ann.workspaceId }, body: { name: 'new' } })
     await moved.close()
+  })
+
+  it('come to nobody by an address that is not proved, nor by the number of somebody else', async () => {
+    const file = await write('source', 'guarded.gz')
+    const place = await shareable(await open())
+    const before = await openTestService({ database: place.database })
+    const stranger = await before.signUp({ name: 'Not Ann' })
+    await before.close()
+    expect(stranger.email).toBe(ann.email)
+    const zoe = { id: bob.me.id, email: 'zoe@example.org', email_key: 'zoe@example.org', name: 'Zoe' }
+    await beside(place.database, async (db) => {
+      const times = { created_at: 1, at: 1, closed_at: null, password_hash: NO_PASSWORD }
+      const rest = { ...times, timezone: 'UTC', beginning_of_week: 1, default_workspace_id: null }
+      await db
+        .insertInto('users')
+        .values({ ...zoe, ...rest })
+        .execute()
+    })
+    await read(file, place)
+
+    const after = await openTestService({ database: place.database })
+    const own = after.anonymous.with(tokenHeader(stranger.me.api_token))
+    expect((await own.send(listMyWorkspaces)).status).toBe(403)
+    for (const { email } of [ann, bob]) {
+      const body = { email, password: 'password 1', display_name: 'Not they', timezone: 'UTC' }
+      expect((await after.anonymous.send(signUp, { body })).status).toBe(400)
+    }
+    await after.close()
+    await beside(place.database, async (db) => {
+      const people = db
+        .selectFrom('organization_users')
+        .innerJoin('users', 'users.id', 'organization_users.user_id')
+        .select('users.name')
+        .where('organization_users.organization_id', '=', organizationId)
+        .orderBy('users.name')
+      expect(await people.execute()).toEqual([{ name: 'Bob' }, { name: 'Not Ann' }])
+    })
+    await place.remove()
   })
 
   it('take every table of an organization along, or leave it for a reason', async () => {

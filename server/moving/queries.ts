@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { rowsOf } from '../database/rows.ts'
 import { personColumns, type MovedName, movedNames, movedTable } from './tables.ts'
 
 export type Value = string | number | boolean | object | null
@@ -123,7 +124,6 @@ export async function keepOwnIds(db: Db, rows: readonly Row[]) {
       and feed_rows.row_id = moved.column3`.execute(db)
 }
 
-export async function userOfKey(db: Db, email_key: string): Promise<number | undefined> {
-  const row = await db.selectFrom('users').select('id').where('email_key', '=', email_key).executeTakeFirst()
-  return row?.id
+export function userOfKey(db: Db, email_key: string) {
+  return rowsOf(db, 'users', { email_key }).selectAll().executeTakeFirst()
 }

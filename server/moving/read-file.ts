@@ -3,26 +3,29 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { handOver } from '../accounts/credentials.ts'
 import { NO_PASSWORD } from '../accounts/queries.ts'
 import { CommandRefused } from '../commands/command.ts'
 import type { ContentKey, ContentStore } from '../contents/content-store.ts'
 import { migrationsOf } from '../database/connection.ts'
+import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Head, head, linesOf, mark, type Mark, OWN_IDS, PEOPLE } from './file.ts'
 import { insertRows, keepOwnIds, type Row, skipIds, takenIds, userOfKey, type Value } from './queries.ts'
-import { type MovedName, movedTable } from './tables.ts'
+import { movedTable } from './tables.ts'
 
 export interface ReadOrganization {
   readonly db: Db
   readonly contents: ContentStore
   readonly file: string
+  readonly now: Instant
 }
 
 export interface TakenOrganization {
   readonly head: Head
   readonly rows: number
-  /** How many people had an account here, by their address, and how many have none yet. */
+  /** How many people had an account here, by their address, and how many are yet to choose a password. */
   readonly known: number
   readonly added: number
 }
@@ -35,13 +38,18 @@ const BATCH = 200
  *
  * @throws {CommandRefused} when the file is not whole, is of another version, or the database has one of its ids already
  */
-export async function readOrganization({ db, contents, file }: ReadOrganization): Promise<TakenOrganization> {
+export async function readOrganization({
+  db,
+  contents,
+  file,
+  now,
+}: ReadOrganization): Promise<TakenOrganization> {
   const kept: ContentKey[] = []
   try {
     return await inTransaction(db, async (transaction) => {
       let result: TakenOrganization | undefined
       await pipeline(createReadStream(file), createGunzip(), async (source: AsyncIterable<Uint8Array>) => {
-        result = await new Reader(transaction, contents, kept).read(linesOf(source))
+        result = await new Reader(transaction, contents, kept, now).read(linesOf(source))
       })
       if (result === undefined) throw broken()
       return result
@@ -65,16 +73,17 @@ class Reader {
   readonly #db: Db
   readonly #contents: ContentStore
   readonly #kept: ContentKey[]
+  readonly #now: Instant
   readonly #people = new Map<number, number>()
-  #taken: ReadonlySet<number> = new Set()
   #rows = 0
   #added = 0
   #nextId = 0
 
-  constructor(db: Db, contents: ContentStore, kept: ContentKey[]) {
+  constructor(db: Db, contents: ContentStore, kept: ContentKey[], now: Instant) {
     this.#db = db
     this.#contents = contents
     this.#kept = kept
+    this.#now = now
   }
 
   async read(lines: AsyncGenerator<string, void>): Promise<TakenOrganization> {
@@ -88,8 +97,6 @@ class Reader {
       )
     }
     this.#nextId = await skipIds(this.#db, described.ids[1])
-    await this.#requireFree('users', described)
-    if (this.#taken.has(described.organization.id)) throw this.#collision('organizations')
 
     let place: Place | null = null
     let total: number | null = null
@@ -118,10 +125,6 @@ class Reader {
     )
   }
 
-  async #requireFree(table: MovedName | 'users', { ids }: Head): Promise<void> {
-    this.#taken = await takenIds(this.#db, table, [...ids])
-  }
-
   async #placeOf({ table, columns }: Extract<Mark, { table: unknown }>, described: Head): Promise<Place> {
     if (table === OWN_IDS) {
       return new Place(columns, async (rows) => {
@@ -138,8 +141,7 @@ class Reader {
     if (table === PEOPLE) return new Place(columns, (rows) => this.#takePeople(rows))
     const { people = [], within, key } = movedTable(table)
     const hasIds = key.includes('id')
-    if (hasIds) await this.#requireFree(table, described)
-    const taken = this.#taken
+    const taken = hasIds ? await takenIds(this.#db, table, described.ids) : new Set<number>()
     return new Place(
       columns,
       async (rows) => {
@@ -164,17 +166,26 @@ class Reader {
     return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed) }
   }
 
+  /** Whoever keeps the service vouches for their addresses: only a mail or a command gives them a password. */
   async #takePeople(rows: readonly Row[]): Promise<void> {
     this.#rows += rows.length
+    const ids = rows.map((row) => Number(row['id']))
+    const last = Math.max(...ids)
+    const taken = await takenIds(this.#db, 'users', [Math.min(...ids), last])
+    this.#nextId = await skipIds(this.#db, last)
     for (const row of rows) {
       const id = Number(row['id'])
       const { email_key: key } = row
       const known = typeof key === 'string' ? await userOfKey(this.#db, key) : undefined
-      if (known !== undefined) {
-        this.#people.set(id, known)
+      // A closed account has no address, but a key that another service gives to somebody else.
+      if (known?.closed_at === null || (known !== undefined && known.created_at === row['created_at'])) {
+        this.#people.set(id, known.id)
+        if (known.closed_at !== null || known.email_verified_at !== null) continue
+        await handOver({ db: this.#db, now: this.#now, at: this.#now }, known)
+        this.#added += 1
         continue
       }
-      const own = this.#taken.has(id) ? this.#nextId : id
+      const own = taken.has(id) ? this.#nextId : id
       if (own === this.#nextId) this.#nextId = await skipIds(this.#db, own)
       this.#people.set(id, own)
       this.#added += 1
@@ -182,7 +193,9 @@ class Reader {
       const person: Row = {
         ...row,
         id: own,
-        ...(isClosed && { email_key: `closed:${own}` }),
+        ...(isClosed
+          ? { email_key: `closed:${own}` }
+          : { email_verified_at: row['email_verified_at'] ?? this.#now }),
         password_hash: NO_PASSWORD,
         default_workspace_id: null,
       }

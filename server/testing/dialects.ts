@@ -11,9 +11,11 @@ export type OpenDatabase = () => Promise<DatabaseLocation>
 
 const openSqlite: OpenDatabase = async () => ({ kind: 'sqlite', path: ':memory:' })
 
-const openPglite: OpenDatabase = async () => {
-  const pglite = await PGlite.create({ parsers: { [types.INT8]: Number, [types.NUMERIC]: Number } })
-  return { kind: 'dialect', dialect: new PGliteDialect({ pglite }) }
+/** Several services use it one after the other: it outlives them. */
+class KeptDialect extends PGliteDialect {
+  override createDriver() {
+    return Object.assign(super.createDriver(), { destroy: async () => undefined })
+  }
 }
 
 interface PostgresDatabase {
@@ -76,7 +78,15 @@ export function describePostgresDialect(name: string, suite: Suite): void {
 
 function describePglite(name: string, suite: Suite): void {
   describe(`${name} on PGlite`, () => {
-    suite(openPglite)
+    const opened: PGlite[] = []
+    afterAll(async () => {
+      for (const pglite of opened) await pglite.close()
+    })
+    suite(async () => {
+      const pglite = await PGlite.create({ parsers: { [types.INT8]: Number, [types.NUMERIC]: Number } })
+      opened.push(pglite)
+      return { kind: 'dialect', dialect: new KeptDialect({ pglite }) }
+    })
   })
 }
 
