@@ -9,6 +9,7 @@ import {
   requestVerification,
   unverifiedEmail,
 } from './accounts/own-account.ts'
+import { security } from './accounts/security.ts'
 import { administration } from './administration/administration.ts'
 import { customFields } from './administration/custom-fields.ts'
 import type { ApiClient } from './api-client/api-client.ts'
@@ -272,6 +273,7 @@ export function coreProcedures(
 
     ...timesheets({ context, sync, api }),
     ...webhooks({ context, sync, api }),
+    ...security({ sync, api }),
 
     'attachments.ofTask': ({ taskId }) => attachmentsOf(replica, attachments, taskId),
     'attachments.begin': async ({ name, size }) => ({

@@ -30,7 +30,7 @@ export const accountRecord = z.object({
 })
 export type AccountRecord = z.output<typeof accountRecord>
 
-/** A record with the API token that signs its requests; the token is kept by the main program's secret store. */
+/** A record with the token that signs its requests, of a session or the API token; it is kept by the main program's secret store. */
 const token = z.string().min(1)
 const signedIn = z.object({ record: accountRecord, token })
 export type SignedIn = z.output<typeof signedIn>

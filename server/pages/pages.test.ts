@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, requestPasswordReset } from '../../shared/api/accounts.ts'
 import { getMe } from '../../shared/api/me.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../shared/api/second-factor.ts'
+import { listSessions } from '../../shared/api/sessions.ts'
 import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
 import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/join-workspace.ts'
@@ -119,6 +122,34 @@ describe('the page of an invitation', () => {
     await test.verify(guest)
     expect((await open(`${told}/accept`, { password: guest.password })).status).toBe(200)
     expect(await belongs()).toBe(true)
+  })
+
+  it('asks for a code of the second factor, too, as the page of a password reset does', async () => {
+    await test.verify(guest)
+    const { password } = guest
+    const begun = await guest.client.call(beginSecondFactor, { body: { current_password: password } })
+    const code = new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate({
+      timestamp: test.clock.now() / 1000,
+    })
+    const { recovery_codes: codes } = await guest.client.call(confirmSecondFactor, { body: { code } })
+    const asked = await open(`${told}/accept`, { password })
+    expect([asked.status, asked.text.includes('<label for="code">')]).toEqual([403, true])
+    const wrong = await open(`${told}/accept`, { password, code: 'wrong' })
+    expect(wrong.text).toContain('The code is wrong, or was used before.')
+    expect((await open(`${told}/accept`, { password, code: codes[0] ?? '' })).status).toBe(200)
+    expect(await belongs()).toBe(true)
+    const devices = (await guest.client.call(listSessions)).map(({ device }) => device)
+    expect(devices).not.toContain('Invitation')
+    await test.anonymous.call(requestPasswordReset, { body: guest })
+    const mail = await eventually(() => {
+      const found = test.mails.at(-1)
+      if (found?.to !== guest.email) throw new Error('No mail has come yet.')
+      return found
+    })
+    const [reset = ''] = /\/password_reset\/[\w-]{43}$/m.exec(mail.text) ?? []
+    expect((await open(reset, { password: 'by mail alone' })).text).toContain('<label for="code">')
+    const saved = await open(reset, { password: 'by mail and code', code: codes[1] ?? '' })
+    expect(saved.text).toContain('Your password is saved')
   })
 
   it('accepts by the mail alone once the address is proved', async () => {

@@ -26,6 +26,7 @@ import { projectProcedures } from './projects.ts'
 import { rateProcedures } from './rates.ts'
 import { exportProgress, reportProcedures } from './reports.ts'
 import { savedViewProcedures } from './saved-views.ts'
+import { securityProcedures } from './security.ts'
 import { session, sessionProcedures } from './session.ts'
 import { syncProcedures, syncStatus } from './sync.ts'
 import { statusProcedures } from './statuses.ts'
@@ -77,6 +78,7 @@ const dayPlanProcedures = {
 
 export const procedures = {
   ...sessionProcedures,
+  ...securityProcedures,
   ...timeEntryProcedures,
   ...reportProcedures,
   ...projectProcedures,

@@ -176,9 +176,8 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
 /** The refusals whose reason goes with them. */
 function explained({ reason: { code } }: ApiFailure, host: string): FailureWords | null {
   if (code.startsWith('sign_up_')) return ['refused', `No account was created on ${host}.`, true]
-  if (code === 'second_factor_needed')
-    return ['refused', 'Enter the code of your authenticator program.', true]
-  if (code === 'second_factor_wrong') return ['refused', 'The code is wrong, or was used before.', true]
+  if (code === 'second_factor_needed') return ['refused', 'The password is right.', true]
+  if (code === 'second_factor_wrong') return ['refused', 'You are not signed in yet.', true]
   return null
 }
 

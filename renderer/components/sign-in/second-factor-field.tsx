@@ -15,10 +15,16 @@ export function useAsksForCode(error: BridgeError | null): boolean {
 interface SecondFactorFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'error'> {
   /** False where another field comes first. */
   readonly takesFocus?: boolean
+  /** False while there are no recovery codes yet. */
+  readonly takesRecovery?: boolean
 }
 
 /** Appears once a code is asked for, and takes the focus. */
-export function SecondFactorField({ takesFocus = true, ...props }: SecondFactorFieldProps) {
+export function SecondFactorField({
+  takesFocus = true,
+  takesRecovery = true,
+  ...props
+}: SecondFactorFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) input.current?.focus()
@@ -27,7 +33,9 @@ export function SecondFactorField({ takesFocus = true, ...props }: SecondFactorF
     <TextField
       {...props}
       label={t`Code`}
-      description={t`From your authenticator program, or one of your recovery codes.`}
+      {...(takesRecovery && {
+        description: t`From your authenticator program, or one of your recovery codes.`,
+      })}
       autoComplete="one-time-code"
       inputRef={input}
     />

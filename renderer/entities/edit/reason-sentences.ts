@@ -240,8 +240,8 @@ const sentences: Sentences = {
   forbidden: () => t`You may not do this in this workspace`,
   wrong_credentials: (_, subject) => subject(t`is wrong`),
   no_credentials: () => t`The server requires you to sign in`,
-  second_factor_needed: () => t`This account also needs a code of its second factor`,
-  second_factor_wrong: (_, subject) => subject(t`is wrong, or was used before`),
+  second_factor_needed: () => t`Enter the code of your authenticator program as well`,
+  second_factor_wrong: () => t`The code is wrong, or was used before`,
   token_read_only: () =>
     t`The token that Dayloom is signed in with only reads. Sign in with one that also writes`,
   token_not_allowed: () => t`This needs a sign-in with your password, or with the API token of your account`,

@@ -9,6 +9,7 @@ import { Select } from '../../components/controls/select.tsx'
 import { SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
 import { focusScreen } from '../../components/keep-focus.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
+import { SecuritySettings } from './account/security-settings.tsx'
 import styles from './account-settings.module.css'
 import { CloseAccount } from './close-account.tsx'
 import { connectionWords } from './connection-words.ts'
@@ -73,6 +74,7 @@ export function AccountSettings() {
           />
         )}
       </SettingGroup>
+      {account.kind === 'server' && !needsSignIn && <SecuritySettings />}
       {account.kind === 'server' && <CloseAccount email={account.email} />}
     </>
   )

@@ -1,6 +1,8 @@
+import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
+import type { NamedTokenRow, SignedInPlace } from '../../../shared/bridge/security.ts'
 import type { Session } from '../../../shared/bridge/session.ts'
 import { newId } from '../../testing/entries.ts'
 import { openApp, workspaceId } from '../../testing/open-app.tsx'
@@ -147,3 +149,110 @@ function storedDraft() {
     String(entry[1]).includes('Second half'),
   )
 }
+
+const place: SignedInPlace = {
+  id: 1,
+  device: 'ada-laptop',
+  userAgent: 'node',
+  since: '2026-03-01T12:00:00Z',
+  lastUsed: '2026-03-20T12:00:00Z',
+  isCurrent: true,
+}
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const exports: NamedTokenRow = {
+  id: 7,
+  name: 'Exports',
+  scope: 'read',
+  since: '2026-03-01T12:00:00Z',
+  ends: null,
+  lastUsed: null,
+}
+
+it('shows where one is signed in, and signs out in one place or in all others', async () => {
+  const bridge = await openApp('/settings', {
+    ...answers,
+    'security.sessions': () => ({
+      sessions: [place, { ...place, id: 2, device: null, userAgent: firefox, isCurrent: false }],
+    }),
+    'security.tokens': () => ({ tokens: [exports] }),
+  })
+  await expect.element(page.getByText(/This computer, since/)).toBeVisible()
+  expect((await axe.run(page.getByRole('main').element())).violations.map(({ id }) => id)).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Sign out: ada-laptop' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Sign out: Firefox on Linux' }).click()
+  await expect.poll(() => bridge.inputs('security.endSession')).toEqual([{ id: 2 }])
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => bridge.inputs('security.endOtherSessions')).toHaveLength(1)
+})
+
+it('says that sign-ins and tokens need the server while it is out of reach', async () => {
+  const bridge = await openApp('/settings', {
+    ...answers,
+    'security.tokens': () => {
+      throw new Error('The server cannot be reached, and it alone knows this.')
+    },
+  })
+  await expect.element(page.getByText(/it alone knows this/)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => bridge.inputs('security.tokens').length).toBeGreaterThan(1)
+})
+
+it('makes a token, shows it once, and ends another', async () => {
+  const bridge = await openApp('/settings', {
+    ...answers,
+    'security.tokens': () => ({ tokens: [exports] }),
+    'security.createToken': () => ({ token: 'hush' }),
+  })
+  await page.getByRole('button', { name: 'Add token' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Backup')
+  await page.getByText('Read and write', { exact: true }).click()
+  await page.getByRole('button', { name: /It ends/ }).click()
+  await page.getByRole('option', { name: 'Never' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Token' })).toHaveValue('hush')
+  expect(bridge.inputs('security.createToken')).toEqual([{ name: 'Backup', scope: 'write', ends: null }])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'End: Exports' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
+  await expect.poll(() => bridge.inputs('security.revokeToken')).toEqual([{ id: 7 }])
+})
+
+it('sets a second factor up, shows its recovery codes, and turns it off with password and code', async () => {
+  let isOn = false
+  const bridge = await openApp('/settings', {
+    ...answers,
+    'security.secondFactor': () => ({ isOn, since: isOn ? place.since : null, codesLeft: isOn ? 10 : 0 }),
+    'security.beginSecondFactor': () => ({
+      secret: 'JBSWY3DPEHPK3PXP',
+      url: 'otpauth://totp/Dayloom:ada%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Dayloom',
+    }),
+    'security.confirmSecondFactor': ({ code }) => {
+      if (code !== '123456') throw new Error('The code is wrong, or was used before.')
+      isOn = true
+      return { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }
+    },
+  })
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await userEvent.keyboard('correct horse{Enter}')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([])
+  await expect.element(dialog.getByRole('textbox', { name: 'Code' })).toHaveFocus()
+  await userEvent.keyboard('654321{Enter}')
+  await expect.element(dialog.getByText('The code is wrong, or was used before.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('list', { name: 'Recovery codes' }))
+    .toMatchTextContent(/aaaa-bbbb.*cccc-dddd/)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await userEvent.keyboard('correct horse')
+  await page.getByRole('textbox', { name: 'Code' }).fill('aaaa-bbbb')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('security.endSecondFactor'))
+    .toEqual([{ password: 'correct horse', code: 'aaaa-bbbb' }])
+  expect(bridge.inputs('security.beginSecondFactor')).toEqual([{ password: 'correct horse' }])
+})
