@@ -62,12 +62,15 @@ export async function revokeNamedToken({ db, caller, now }: Scope, path: { reado
 }
 
 /** @throws {Forbidden} for a named token where the person has to sign in themselves. */
-export function requirePerson({ credential }: Caller): void {
+export function requirePerson({ credential }: Pick<Caller, 'credential'>): void {
   if (credential?.kind === 'named_token') throw new Forbidden('token_not_allowed')
 }
 
 /** Asked before each request that has credentials. @throws {Forbidden} for what is beyond the scope of a named token. */
-export function requireTokenScope(caller: Caller, route: Pick<BoundRoute, 'endpoint' | 'options'>): void {
+export function requireTokenScope(
+  caller: Pick<Caller, 'credential'>,
+  route: Pick<BoundRoute, 'endpoint' | 'options'>,
+): void {
   if (route.endpoint.credentials === 'person') requirePerson(caller)
   if (caller.credential?.scope === 'read' && !onlyReads(route)) throw new Forbidden('token_read_only')
 }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { confirmPasswordReset, createSession } from '../../shared/api/accounts.ts'
 import { getLogged, getMe, updateMe } from '../../shared/api/me.ts'
 import { readReason, REASON_HEADER } from '../../shared/api/reasons.ts'
@@ -7,19 +7,17 @@ import * as factor from '../../shared/api/second-factor.ts'
 import { listSessions } from '../../shared/api/sessions.ts'
 import { MINUTE } from '../effects/timestamps.ts'
 import { tokenHeader } from '../testing/api-client.ts'
-import type { OpenDatabase } from '../testing/dialects.ts'
 import { accountOf, resetSecondFactor } from './by-command.ts'
-import { type Account, openTakeover, type Takeover } from './account-takeover.fixture.ts'
+import type { Account, Takeover } from './account-takeover.fixture.ts'
 
-/** The second factor: where it is asked for, and how it is guessed at, replayed and lost, on any database. */
-export function secondFactorContract(open: OpenDatabase): void {
+/** The second factor: where it is asked for, and how it is guessed at, replayed and lost. @param service that is open by then */
+export function testSecondFactor(service: () => Takeover): void {
   let at: Takeover
   let people = 0
 
-  beforeAll(async () => {
-    at = await openTakeover(await open())
+  beforeAll(() => {
+    at = service()
   })
-  afterAll(() => at.test.close())
 
   interface Protected extends Account {
     readonly recoveryCodes: readonly string[]

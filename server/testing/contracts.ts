@@ -3,7 +3,6 @@
 import { accountTakeoverContract } from '../accounts/account-takeover.contract.ts'
 import { accountsContract } from '../accounts/accounts.contract.ts'
 import { credentialsContract } from '../accounts/credentials.contract.ts'
-import { secondFactorContract } from '../accounts/second-factor.contract.ts'
 import { whoMaySignUpContract } from '../accounts/who-may-sign-up.contract.ts'
 import { eraseContract } from '../accounts/erase.contract.ts'
 import { attachmentsContract } from '../attachments/attachments.contract.ts'
@@ -79,7 +78,6 @@ export const contracts: Readonly<Record<string, Suite>> = {
   accounts: accountsContract,
   'account takeover': accountTakeoverContract,
   'credentials of accounts': credentialsContract,
-  'second factor': secondFactorContract,
   'who may sign up': whoMaySignUpContract,
   'erased people': eraseContract,
   metrics: metricsContract,

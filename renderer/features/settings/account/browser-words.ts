@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro'
 
 /** Those that name others as well come first. */
 const browsers = [
-  ['Edge', /\bEdg/],
-  ['Firefox', /\bFirefox\//],
-  ['Chrome', /\bChrom(?:e|ium)\//],
-  ['Safari', /\bSafari\//],
+  [t`Edge`, /\bEdg/],
+  [t`Firefox`, /\bFirefox\//],
+  [t`Chrome`, /\bChrom(?:e|ium)\//],
+  [t`Safari`, /\bSafari\//],
 ] as const
 
 const systems = [
-  ['Android', /\bAndroid\b/],
-  ['iOS', /\b(?:iPhone|iPad)\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
+  [t`Android`, /\bAndroid\b/],
+  [t`iOS`, /\b(?:iPhone|iPad)\b/],
+  [t`Windows`, /\bWindows\b/],
+  [t`macOS`, /\bMac OS X\b/],
+  [t`Linux`, /\bLinux\b/],
 ] as const
 
 /** A browser by how it calls itself; other programs by just that. */
