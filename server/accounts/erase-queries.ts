@@ -74,10 +74,8 @@ export async function deleteOwn(
   // Deliveries of others refer to them.
   await changeRows(db, 'webhook_requests', { user_id }, { body: '' })
   for (const word of [name, email].filter((one) => one !== '')) {
-    // As JSON has it, without the signs that mean something to the comparison.
-    const pattern = `%${JSON.stringify(word)
-      .slice(1, -1)
-      .replaceAll(/[%_\\]/g, '_')}%`
+    // As JSON has it, and nothing more: "Al" is no part of "Also". Signs that mean something to the comparison are left out.
+    const pattern = `%${JSON.stringify(word).replaceAll(/[%_\\]/g, '_')}%`
     for (const [table, column] of kept)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} like ${pattern}`.execute(db)
     await sql`update webhook_requests set body = '' where body like ${pattern}`.execute(db)

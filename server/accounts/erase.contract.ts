@@ -49,12 +49,12 @@ export function eraseContract(open: OpenDatabase): void {
     return texts.join('\n')
   }
 
-  async function erase(flags: object): Promise<string> {
+  async function erase(flags: object, { email } = zeb): Promise<string> {
     const said: string[] = []
     await eraseCommands['erase-person'].run(test.service, {
       settings: readSettings([], {}),
       options: { database: place.database },
-      words: [zeb.email],
+      words: [email],
       flags: { ...flags },
       say: (line) => void said.push(line),
       readInput: async () => '',
@@ -95,5 +95,25 @@ export function eraseContract(open: OpenDatabase): void {
       expect(Number(stop) - start).toBe(3600 * 1_000_000)
     })
     expect((await zeb.client.send(listWorkspaceUsers, { params })).status).toBe(403)
+  })
+
+  it('leaves what only has the letters of the name: events to be sent, and answers that are kept', async () => {
+    const params = { workspace_id: ann.workspaceId }
+    const once = { params, headers: { 'idempotency-key': 'also' }, body: { name: 'Also' } }
+    await ann.client.call(createClient, once)
+    const kept = async () => {
+      const counts: unknown[] = []
+      await beside(place.database, async (db) => {
+        for (const table of ['webhook_deliveries', 'idempotency_keys'] as const) {
+          const { rows } = await sql`select count(*) as n from ${sql.table(table)}`.execute(db)
+          counts.push(rows)
+        }
+      })
+      return counts
+    }
+    const before = await kept()
+    const al = await test.signUp({ name: 'Al' })
+    await erase({ yes: true }, al)
+    expect(await kept()).toEqual(before)
   })
 }
