@@ -8,6 +8,7 @@ import { createBridge, toBridgeError, type CallCore } from './bridge/bridge.ts'
 import { createCoreClient } from './bridge/core-client.ts'
 import { startCommandServer } from './command-line/command-server.ts'
 import { type DesktopFeatures, startDesktopFeatures } from './desktop-features.ts'
+import { checkExternalLink } from './shell/external-link.ts'
 import type { Shell } from './shell/shell.ts'
 
 /** Milliseconds that the core gets to close its files, and again to end: together below the 5 s of a shutdown. */
@@ -63,6 +64,7 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
     control: client.control,
     publish: (payload) => publish({ event: 'session', payload }),
     report,
+    openExternal: (url) => shell.openExternal(checkExternalLink(url)),
     onRestored: tellAllChanged,
   })
 

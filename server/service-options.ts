@@ -54,6 +54,7 @@ export async function serviceOptionsOf(settings: Settings, logger: Logger): Prom
     database: databaseOf(settings),
     plan: settings.plan,
     signUp: settings.signUp,
+    provider: settings.provider,
     hsts: settings.hsts,
     isTrustedProxy: readTrustedProxies(settings.trustProxy),
     logger,

@@ -35,9 +35,11 @@ import { type Mailer, noMailer } from './mail/mailer.ts'
 import type { Measured } from './metrics/metrics.ts'
 import { addMetricsPage } from './metrics/page.ts'
 import { noteFirstInteraction } from './me/setting-service.ts'
+import { createProvider, type ProviderOptions } from './oidc/provider.ts'
 import type { Plan } from './organizations/tables.ts'
 import { addAccountPages } from './pages/account-pages.ts'
 import { addInvitationPages } from './pages/invitation-pages.ts'
+import { addSignInPages } from './pages/sign-in-pages.ts'
 import { addReportPage } from './pages/report-page.ts'
 import { serviceOf } from './pages/own-service.ts'
 import { makePrivateDatabase } from './private-folder.ts'
@@ -77,6 +79,8 @@ export interface ServiceOptions {
   readonly plan?: Plan
   /** The mode of sign-up; open by default. */
   readonly signUp?: SignUpMode
+  /** Of identities; none by default. */
+  readonly provider?: ProviderOptions | null
   /** Whose `X-Forwarded-For` is believed; by default that of this computer's own proxies. */
   readonly isTrustedProxy?: TrustedProxies
   /** Whether browsers are told to use HTTPS alone. */
@@ -227,6 +231,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     if (availability.refusalOf(error) === null) logger.error({ err: error }, 'background work failed')
   })
   const timers = options.timers ?? systemTimers
+  const serviceUrl = publicUrl.replace(/\/+$/, '')
   const callCallback =
     options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false })
   const means = {
@@ -246,13 +251,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     contents,
     plan,
     signUp: options.signUp ?? ('open' as const),
+    provider: options.provider ? createProvider(options.provider, serviceUrl, logger) : null,
     logger,
     callCallback,
     background: background.run,
   }
   const mailDelivery = createMailDelivery({ ...means, mailer })
   const mails = {
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: serviceUrl,
     canSend: mailer !== noMailer,
     seal: sealing.seal,
     deliver: mailDelivery.deliver,
@@ -299,6 +305,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const ask = serviceOf(app)
   addInvitationPages(app, ask, mails.publicUrl, means.signUp)
   addAccountPages(app, ask)
+  addSignInPages(app, ask)
   addReportPage(app, ask)
   metrics?.addPage(app)
   const series = createSeriesExtension({ ...effects, timers: options.dailyTimers ?? systemTimers })

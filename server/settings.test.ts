@@ -26,6 +26,7 @@ describe('settings', () => {
       metricsToken: null,
       auditKept: 400,
       storageLimit: null,
+      provider: null,
     })
   })
 
@@ -108,6 +109,10 @@ describe('settings', () => {
     [['--database-url', 'mysql://db'], 'database-url'],
     [['--attachments-url', 'https://host/bucket'], 'attachments-url'],
     [['--attachment-limit', '0'], 'attachment-limit'],
+    [['--oidc-issuer', 'https://login.example.com'], 'oidc-client-id'],
+    [['--oidc-only'], 'oidc-issuer'],
+    [['--oidc-issuer', 'http://login.example.com', '--oidc-client-id', 'x'], 'https'],
+    [['--oidc-issuer', 'https://a', '--oidc-client-id', 'x', '--oidc-secret-file', '/none'], '/none'],
     [['--other'], 'other'],
     [['extra'], 'extra'],
   ])('that cannot be understood are refused by name: %j', (flags, name) => {

@@ -1,11 +1,13 @@
 /** How the standalone service is started: flags, each of which is an environment variable too (decisions §2). */
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { S3Location } from './contents/s3-contents.ts'
 import { AppError } from './errors/app-error.ts'
 import { validated } from './errors/invalid-input.ts'
+import type { ProviderOptions } from './oidc/provider.ts'
 import { plan } from '../shared/api/organizations.ts'
 import { isLoopback, readTrustedProxies } from './http/sources.ts'
 import { type SignUpMode, signUpModes } from './accounts/who-may-sign-up.ts'
@@ -39,6 +41,11 @@ const values = z.object({
   'attachments-url': z.url({ protocol: /^s3$/ }).optional(),
   'metrics-token': z.string().min(16).optional(),
   'attachment-limit': z.coerce.number().int().min(1).max(4096).default(100),
+  'oidc-issuer': z.url({ protocol: /^https?$/ }).optional(),
+  'oidc-client-id': z.string().min(1).optional(),
+  'oidc-secret-file': z.string().min(1).optional(),
+  'oidc-name': z.string().trim().min(1).max(60).optional(),
+  'oidc-only': yesOrNo,
   'audit-days': z.coerce.number().int().min(1).max(36_500).default(400),
   'storage-limit': z.coerce.number().int().min(1).optional(),
 })
@@ -85,6 +92,8 @@ export interface Settings {
   readonly storageLimit: number | null
   /** Opens `/metrics`; null: there is no such page. */
   readonly metricsToken: string | null
+  /** Of identities; null where people have passwords alone. */
+  readonly provider: ProviderOptions | null
   /** Days for which the audit log is kept. */
   readonly auditKept: number
 }
@@ -115,10 +124,16 @@ export const usage = `dayloom service
   --attachment-limit 100       MiB that one attachment may have
   --storage-limit MIB          and all of an organization together
   --metrics-token TOKEN        opens /metrics to Prometheus; 16 characters or more
+  --oidc-issuer URL            people sign in through this OpenID Connect provider
+  --oidc-client-id ID          that the provider gave the service
+  --oidc-secret-file FILE      with the client's secret, if it has one
+  --oidc-name NAME             of the provider, on buttons
+  --oidc-only                  and by no password
   --audit-days 400             days for which the audit log is kept
 
 Each is an environment variable too: DAYLOOM_PORT, DAYLOOM_DATABASE_URL, …
-SMTP_URL and DAYLOOM_MAIL_FROM set how mails are sent. DAYLOOM_S3_ENDPOINT,
+SMTP_URL and DAYLOOM_MAIL_FROM set how mails are sent, DAYLOOM_OIDC_SECRET is
+the secret of --oidc-secret-file. DAYLOOM_S3_ENDPOINT,
 DAYLOOM_S3_REGION, DAYLOOM_S3_ACCESS_KEY_ID and DAYLOOM_S3_SECRET_ACCESS_KEY say
 which S3 store it is; without them, Amazon's as its own variables say.
 `
@@ -177,6 +192,30 @@ function readStore(url: string | undefined, environment: Environment): S3Locatio
   }
 }
 
+/** @throws {SettingsError} for half of the settings, and for a provider that others on the way could stand in for. */
+function readProvider(data: z.output<typeof values>, environment: Environment): ProviderOptions | null {
+  const { 'oidc-issuer': issuer, 'oidc-client-id': clientId, 'oidc-secret-file': file } = data
+  if (issuer === undefined && clientId === undefined && file === undefined && !data['oidc-only']) return null
+  if (issuer === undefined || clientId === undefined) {
+    throw new SettingsError('--oidc-issuer, --oidc-client-id: both or none')
+  }
+  const { protocol, hostname, host } = new URL(issuer)
+  if (protocol === 'http:' && !isThisComputer(hostname)) {
+    throw new SettingsError('--oidc-issuer: must begin with https://')
+  }
+  const clientSecret = environment['DAYLOOM_OIDC_SECRET'] || readSecret(file)
+  return { issuer, clientId, clientSecret, name: data['oidc-name'] ?? host, only: data['oidc-only'] }
+}
+
+function readSecret(file: string | undefined): string | null {
+  if (file === undefined) return null
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new SettingsError(`--oidc-secret-file: cannot be read: ${file}`, { cause: error })
+  }
+}
+
 /** Flags win over the environment. @throws {SettingsError} */
 export function readSettings(arguments_: readonly string[], environment: Environment): Settings {
   try {
@@ -223,5 +262,6 @@ export function settingsOf(
     storageLimit: data['storage-limit'] === undefined ? null : data['storage-limit'] * 1024 * 1024,
     metricsToken: data['metrics-token'] ?? null,
     auditKept: data['audit-days'],
+    provider: readProvider(data, environment),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../shared/bridge/session.ts'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
@@ -38,12 +39,14 @@ interface Setting {
   readonly secrets?: Readonly<Record<string, string>>
   readonly read?: SecretStore['read']
   readonly answers?: Partial<Record<ControlName, () => unknown>>
+  readonly openExternal?: (url: string) => Promise<void>
 }
 
 function setUp({
   stored = { current: null, accounts: [] },
   secrets = {},
   answers = {},
+  openExternal = async () => undefined,
   read,
 }: Setting = {}): {
   owner: SessionOwner
@@ -72,6 +75,7 @@ function setUp({
     control,
     publish: (session) => published.push(session),
     report: () => undefined,
+    openExternal,
     onRestored: () => undefined,
   })
   return { owner, calls, published, disk: () => disk, kept }
@@ -308,6 +312,55 @@ describe('signing in to a server', () => {
     owner.signInNeeded()
     owner.signInNeeded()
     expect(published).toMatchObject([{ state: 'ready', needsSignIn: true }])
+  })
+})
+
+describe('signing in through the browser', () => {
+  const server = { serverUrl: 'https://time.example.com', accountsUrl: null, planningUrl: null }
+  const input = { ...server, timeZone: 'Europe/Berlin' }
+  const answers = { 'account.signInByBrowser': () => ({ record: record('b'), token: 'token-b' }) }
+
+  /** Comes back to the program as the server's page does. */
+  async function comeBack(page: string, query: Record<string, string>): Promise<number> {
+    const asked = new URL(page).searchParams
+    const state = query['state'] ?? asked.get('state') ?? ''
+    const back = new URLSearchParams({ ...query, state })
+    return (await fetch(`http://127.0.0.1:${asked.get('port')}/?${back.toString()}`)).status
+  }
+
+  it('exchanges the code that the browser brings, and takes no notice of others who call', async () => {
+    let challenge: string | null = null
+    const { owner, calls, kept } = setUp({
+      answers,
+      async openExternal(page) {
+        expect(page).toMatch(/^https:\/\/time\.example\.com\/sign_in\/provider\?/)
+        challenge = new URL(page).searchParams.get('challenge')
+        expect(await comeBack(page, { state: 'guessed', code: 'of an attacker' })).toBe(404)
+        expect(await comeBack(page, { code: 'the code' })).toBe(200)
+      },
+    })
+    expect(await owner.handlers['session.signInByBrowser'](input)).toMatchObject({ state: 'ready' })
+    const [exchange] = calls
+    expect(exchange).toMatchObject({
+      name: 'account.signInByBrowser',
+      input: { ...server, code: 'the code' },
+    })
+    const { verifier } = (exchange?.input ?? { verifier: '' }) as { verifier: string }
+    expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
+    expect(kept.get('account:b')?.secret).toBe('token-b')
+  })
+
+  it('says why the provider’s word was not enough, and can be given up', async () => {
+    const refused = setUp({
+      answers,
+      openExternal: async (page) => void (await comeBack(page, { refusal: 'provider_email' })),
+    })
+    await expect(refused.owner.handlers['session.signInByBrowser'](input)).rejects.toThrow(/is verified/)
+    const { owner, calls } = setUp({ answers })
+    const waiting = owner.handlers['session.signInByBrowser'](input)
+    await owner.handlers['session.cancelBrowser'](undefined)
+    await expect(waiting).rejects.toThrow('given up')
+    expect(calls).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 /** Sign-in, sign-out and the account in use. Secrets stay between here, the secret store and the core's memory. */
 
+import type { ParsedInput } from '../../shared/bridge/contract.ts'
 import type { Session, LeftAccounts } from '../../shared/bridge/session.ts'
 import { CommandError } from '../core/commands/command-error.ts'
 import type { MainHandlers } from '../bridge/bridge.ts'
@@ -7,6 +8,7 @@ import type { CallControl } from '../bridge/core-client.ts'
 import type { AccountRecord, SignedIn } from '../core/protocol.ts'
 import type { SecretStore } from '../shell/shell.ts'
 import type { AccountsFile, Accounts } from './accounts-file.ts'
+import { signInByBrowser } from './browser-sign-in.ts'
 
 function findAccount({ accounts }: Accounts, id: string | null): AccountRecord | null {
   return accounts.find((account) => account.id === id) ?? null
@@ -102,9 +104,14 @@ export interface SessionOptions {
   readonly control: CallControl
   readonly publish: (session: Session) => void
   readonly report: (defect: unknown) => void
+  /** Opens a page in the person's browser. */
+  readonly openExternal: (url: string) => Promise<void>
   /** Any row of the account in use may be another one. */
   readonly onRestored: () => void
 }
+
+/** Milliseconds; the server waits no longer. */
+const LONGEST_IN_BROWSER = 15 * 60 * 1000
 
 const secretKey = (accountId: string): string => `account:${accountId}`
 
@@ -116,6 +123,7 @@ export function createSession(options: SessionOptions): SessionOwner {
   let hasFailed = false
   let opening: Promise<void> = openCurrent()
   let queue: Promise<unknown> = Promise.resolve()
+  let browsing: AbortController | null = null
 
   const current = (): AccountRecord | null => findAccount(known, known.current)
   const session = (): Session => toSession(current(), needsSignIn)
@@ -187,6 +195,29 @@ export function createSession(options: SessionOptions): SessionOwner {
     hasFailed = false
     opening = Promise.resolve()
     return changed()
+  }
+
+  /** One at a time: to begin another gives the one before up. Others may go on while the person is at the browser. */
+  async function byBrowser({
+    timeZone,
+    ...server
+  }: ParsedInput<'session.signInByBrowser'>): Promise<Session> {
+    browsing?.abort()
+    const waiting = (browsing = new AbortController())
+    const timer = setTimeout(() => waiting.abort(), LONGEST_IN_BROWSER)
+    try {
+      const proof = await signInByBrowser({
+        server: server.accountsUrl ?? server.serverUrl,
+        timeZone,
+        openExternal: options.openExternal,
+        signal: waiting.signal,
+      })
+      return await inTurn(async () =>
+        enter(await control('account.signInByBrowser', { ...server, ...proof })),
+      )
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async function useThisComputer(name: string, timeZone: string): Promise<Session> {
@@ -293,6 +324,12 @@ export function createSession(options: SessionOptions): SessionOwner {
       'session.useThisComputer': ({ name, timeZone }) => inTurn(() => useThisComputer(name, timeZone)),
       'session.signIn': (given) => inTurn(async () => enter(await control('account.signIn', given))),
       'session.signUp': (given) => inTurn(async () => enter(await control('account.signUp', given))),
+      'session.signInMethods': (server) => control('account.signInMethods', server),
+      'session.signInByBrowser': byBrowser,
+      'session.cancelBrowser': async () => {
+        browsing?.abort()
+        return {}
+      },
       'session.signOut': ({ discardUnsent, keepUnsent }) => inTurn(() => signOut(discardUnsent, keepUnsent)),
       'session.updateAccount': (changes) => inTurn(() => updateAccount(changes)),
       'session.restoreBackup': ({ id }) => inTurn(() => restoreBackup(id)),

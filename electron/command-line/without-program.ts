@@ -42,6 +42,7 @@ export async function runWithoutProgram(
     control: client.control,
     publish: () => undefined,
     report,
+    openExternal: () => Promise.reject(new Error('There is no browser here.')),
     onRestored: () => undefined,
   })
   try {

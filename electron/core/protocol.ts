@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import { timeZone, workspaceId } from '../../shared/bridge/fields.ts'
-import { signIn, signUp } from '../../shared/bridge/session.ts'
+import { signIn, signInMethods, signInServer, signUp } from '../../shared/bridge/session.ts'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 
@@ -41,6 +41,12 @@ export const controlProcedures = {
   /** Proves the credentials against a server and reads who they belong to. */
   'account.signIn': { input: signIn, output: signedIn },
   'account.signUp': { input: signUp, output: signedIn },
+  'account.signInMethods': { input: signInServer, output: signInMethods },
+  /** Exchanges what the browser has brought for a session, and reads whose it is. */
+  'account.signInByBrowser': {
+    input: signIn.omit({ credentials: true }).extend({ code: z.string(), verifier: z.string() }),
+    output: signedIn,
+  },
   /**
    * Opens the account's replica and starts to sync; what was open before is closed first. A null token means that
    * the secret store could not read it: everything works offline and the account needs a sign-in. Without one, requests

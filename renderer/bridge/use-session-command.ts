@@ -10,6 +10,7 @@ import { useLatest } from '../components/use-latest.ts'
 type SessionCommandName =
   | 'session.useThisComputer'
   | 'session.signIn'
+  | 'session.signInByBrowser'
   | 'session.signUp'
   | 'session.signOut'
   | 'session.updateAccount'

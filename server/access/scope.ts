@@ -17,6 +17,7 @@ import type { EntityChange } from '../events/entity-change.ts'
 import type { Availability } from '../http/availability.ts'
 import type { LiveChanges } from '../live-changes/live-changes.ts'
 import type { Mails } from '../mail/mailer.ts'
+import type { Provider } from '../oidc/provider.ts'
 import type { Plan } from '../organizations/tables.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -96,6 +97,8 @@ export interface ServiceEffects {
   /** Of new organizations. */
   readonly plan: Plan
   readonly signUp: SignUpMode
+  /** Of identities; null where people have passwords alone. */
+  readonly provider: Provider | null
   /** The files of attachments. */
   readonly contents: ContentStore
   /** Of each file. */

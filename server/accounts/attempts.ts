@@ -7,6 +7,7 @@ import { noteFailure } from '../audit/note.ts'
 import type { Instant } from '../database/columns.ts'
 import { MINUTE, SECOND } from '../effects/timestamps.ts'
 import { Forbidden, TooManyRequests } from '../errors/app-error.ts'
+import { requirePasswords } from './who-may-sign-up.ts'
 import { isPlaceholder } from './placeholder.ts'
 import {
   attemptsBetween,
@@ -100,7 +101,7 @@ export async function countAttempt(
   return takeBack
 }
 
-export type PasswordEffects = AttemptEffects & Pick<ServiceEffects, 'passwords' | 'inTurn'>
+export type PasswordEffects = AttemptEffects & Pick<ServiceEffects, 'passwords' | 'inTurn' | 'provider'>
 
 /**
  * Counts a try of an account's password. Neither the account nor the network alone refuses it: people behind one proxy must not
@@ -171,6 +172,7 @@ export async function checkPassword(
   password: string,
   network: string | null,
 ): Promise<UserRow> {
+  requirePasswords(effects)
   return effects.inTurn(network ?? '', async () =>
     check(effects, email, password, network, await countPasswordTry(effects, email, network)),
   )
@@ -183,6 +185,7 @@ export async function checkPasswordWithCode(
   password: string,
   codeHash: string,
 ): Promise<UserRow> {
+  requirePasswords(effects)
   const takeBack = await countAttempt(effects, { kind: 'credential', name: codeHash })
   return check(effects, email, password, null, takeBack)
 }

@@ -46,8 +46,10 @@ const own = [
   'favorites',
   'idempotency_keys',
   'preferences',
+  'provider_identities',
   'report_links',
   'saved_views',
+  'sign_in_codes',
   'user_settings',
   'workspace_user_settings',
 ] as const

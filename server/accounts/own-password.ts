@@ -4,6 +4,7 @@ import type { Scope } from '../access/scope.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import { countAttempt } from './attempts.ts'
 import { readUser, type UserRow } from './queries.ts'
+import { requirePasswords } from './who-may-sign-up.ts'
 
 export interface CheckedPassword {
   /** The stored hash that `current_password` is right for; null when it is wrong or absent. */
@@ -14,12 +15,13 @@ export interface CheckedPassword {
  * Counts a try, and checks the password: before the transaction, for hashing takes long.
  *
  * @returns also what takes the try back once the request has succeeded.
- * @throws {TooManyRequests} after too many wrong ones.
+ * @throws {Forbidden} where there are no passwords; {@link TooManyRequests} after too many wrong ones.
  */
 export async function tryOwnPassword(
   { caller, db, effects }: Scope,
   password: string | undefined,
 ): Promise<CheckedPassword & { readonly finish: () => Promise<void> }> {
+  requirePasswords(effects)
   const credential = { kind: 'credential', name: caller.credential?.hash ?? '' } as const
   const finish = await countAttempt(effects, credential, { kind: 'person', name: String(caller.userId) })
   if (password === undefined) return { rightFor: null, finish }

@@ -1,12 +1,14 @@
 /** Accounts over HTTP. */
 
 import * as api from '../../shared/api/accounts.ts'
+import * as provider from '../../shared/api/provider-sign-in.ts'
 import * as factor from '../../shared/api/second-factor.ts'
 import * as sessions from '../../shared/api/sessions.ts'
 import * as tokens from '../../shared/api/tokens.ts'
 import { expiredSessionCookie, sessionCookie } from '../http/credentials.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency.ts'
 import { type BoundRoute, preparedRoute, publicRoute, type RequestFacts, route } from '../http/route.ts'
+import { beginSignIn, endSignIn, signInMethods, startProviderSession } from '../oidc/service.ts'
 import { confirmEmail, prepareVerification, requestVerification } from './email-verification.ts'
 import { createNamedToken, listNamedTokens, revokeNamedToken } from './named-tokens.ts'
 import {
@@ -54,6 +56,12 @@ export const accountRoutes: readonly BoundRoute[] = [
   }),
   publicRoute(api.createSession, async (context, body) =>
     answerStart(context, await signIn(context, body), body),
+  ),
+  publicRoute(provider.readSignInMethods, signInMethods),
+  publicRoute(provider.beginProviderSignIn, beginSignIn),
+  publicRoute(provider.endProviderSignIn, endSignIn),
+  publicRoute(provider.createProviderSession, async (context, body) =>
+    answerStart(context, await startProviderSession(context, body), body),
   ),
   route(api.endSession, async (context) => {
     await signOut(context)

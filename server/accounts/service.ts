@@ -9,6 +9,7 @@ import { noteOwn } from '../audit/note.ts'
 import { leaveGroups } from '../groups/parts.ts'
 import type { Preparation, PublicScope } from '../http/route.ts'
 import { withdrawInvitations } from '../invitations/accept.ts'
+import { deleteIdentitiesOf } from '../oidc/queries.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
 import { stopRunningEntry } from '../workspace-users/end-membership.ts'
 import { endTokens, holdOwnAccount, holdAccount } from './credentials.ts'
@@ -39,7 +40,7 @@ import { tryOwnPassword } from './own-password.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { countCode, forgetSecondFactor, passSecondFactor } from './second-factor.ts'
 import { register, type Registered } from './sign-up.ts'
-import { maySignUp, requireMaySignUp } from './who-may-sign-up.ts'
+import { maySignUp, requireMaySignUp, requirePasswords } from './who-may-sign-up.ts'
 
 /**
  * Begins a session.
@@ -87,6 +88,7 @@ export async function endAccount(scope: Scope) {
   const { caller, db, now, at } = scope
   await endTokens(db, caller.userId)
   await forgetSecondFactor(db, caller.userId)
+  await deleteIdentitiesOf(db, caller.userId)
   await withdrawInvitations(scope)
   for (const { organizationId } of caller.organizations) {
     await leaveGroups(scope, { organizationId, userId: caller.userId }, null)
@@ -129,6 +131,7 @@ export async function newResetCode({ db, now, random }: AnyScope, user: UserRow)
  */
 export async function requestPasswordReset(scope: PublicScope, body: { readonly email: string }) {
   const { effects, network } = scope
+  requirePasswords(effects)
   const email = readEmail(body.email)
   if (network !== null && !isLoopback(network)) await countAttempt(effects, { kind: 'reset', name: network })
   await countAttempt(effects, { kind: 'code', name: emailKey(email) })
@@ -171,6 +174,7 @@ export async function confirmPasswordReset(
   path: { readonly password_reset_code: string },
   { password, code }: { readonly password: string; readonly code?: string | null | undefined },
 ): Promise<StartedSession> {
+  requirePasswords(scope.effects)
   requireGoodPassword(password)
   const hash = hashToken(path.password_reset_code)
   const invalid = (): BadRequest<'invalid'> =>

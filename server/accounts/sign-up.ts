@@ -25,7 +25,7 @@ import { sendVerification } from './email-verification.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
 import { findUserByEmail, takeUser, updateUser, type UserRow } from './queries.ts'
 import { beginSession, createApiToken, deviceOf, type StartedSession, startSession } from './sessions.ts'
-import { requireMaySignUp } from './who-may-sign-up.ts'
+import { requireMaySignUp, requirePasswords } from './who-may-sign-up.ts'
 
 export type Registration = Pick<
   UserRow,
@@ -86,6 +86,7 @@ export async function signUp(
   idempotencyKey: string | null,
 ): Promise<StartedSession> {
   const { network, effects } = scope
+  requirePasswords(effects)
   const email = readEmail(body.email)
   requireGoodPassword(body.password)
   const timezone = readTimeZone(body.timezone ?? 'UTC')

@@ -1,6 +1,6 @@
 /** The modes of sign-up (record 42). A command makes accounts in every mode. */
 
-import type { AnyScope, Scope } from '../access/scope.ts'
+import type { AnyScope, Scope, ServiceEffects } from '../access/scope.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import { isAwaited } from '../invitations/queries.ts'
 import { readUser, type UserRow } from './queries.ts'
@@ -19,6 +19,11 @@ export async function maySignUp({ db, effects }: AnyScope, user: UserRow | undef
 export async function requireMaySignUp(scope: AnyScope, user: UserRow | undefined) {
   if (await maySignUp(scope, user)) return
   throw new Forbidden(scope.effects.signUp === 'closed' ? 'sign_up_closed' : 'sign_up_by_invitation')
+}
+
+/** @throws {Forbidden} where people sign in through the provider of identities alone. */
+export function requirePasswords({ provider }: Pick<ServiceEffects, 'provider'>): void {
+  if (provider?.only === true) throw new Forbidden('password_refused')
 }
 
 /**

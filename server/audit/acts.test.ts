@@ -6,7 +6,8 @@ import { isNoted } from './acts.ts'
 /** Everyday work, each person's own settings, and acts without credentials, which are noted where they are done. */
 const unnoted = new Set(
   `accounts.signUp accounts.createSession accounts.requestPasswordReset accounts.confirmPasswordReset
-  accounts.requestVerification accounts.confirmEmail invitations.accept invitations.reject
+  accounts.requestVerification accounts.confirmEmail accounts.beginProviderSignIn accounts.endProviderSignIn
+  accounts.createProviderSession invitations.accept invitations.reject
   older_paths.groups.create older_paths.groups.update older_paths.groups.delete
   second_factor.begin webhooks.replay webhooks.ping projects.delete projects.pin`.split(/\s+/),
 )

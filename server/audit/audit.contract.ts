@@ -90,6 +90,7 @@ export function auditContract(open: OpenDatabase): void {
 
   it('keeps sign-ins and wrong passwords of an account, few of these, and no secrets', async () => {
     const { email, password } = bob
+    await test.verify(bob)
     await test.anonymous.call(createSession, { body: { email, password } })
     await test.anonymous.refusal(createSession, { body: { email, password: 'a wrong one' } })
     // From many networks there may be more than one network has.

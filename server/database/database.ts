@@ -15,6 +15,7 @@ import type { IdempotencyTables } from '../http/tables.ts'
 import type { MilestoneTables } from '../milestones/tables.ts'
 import type { InvitationTables } from '../invitations/tables.ts'
 import type { MailTables } from '../mail/tables.ts'
+import type { OidcTables } from '../oidc/tables.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
 import type { PlanningEntryTables } from '../planning-time-entries/tables.ts'
 import type { PreferenceTables, UserSettingTables } from '../me/preference-tables.ts'
@@ -50,6 +51,7 @@ export interface Database
     AccountTables,
     AttachmentTables,
     AuditTables,
+    OidcTables,
     OrganizationTables,
     WorkspaceTables,
     ClientTables,

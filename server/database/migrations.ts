@@ -19,6 +19,7 @@ import { invitationMigrations } from '../invitations/migrations.ts'
 import { mailMigrations } from '../mail/migrations.ts'
 import { meMigrations } from '../me/migrations.ts'
 import { milestoneMigrations } from '../milestones/migrations.ts'
+import { oidcMigrations } from '../oidc/migrations.ts'
 import { organizationMigrations } from '../organizations/migrations.ts'
 import { planningEntryMigrations } from '../planning-time-entries/migrations.ts'
 import { projectMigrations } from '../projects/migrations.ts'
@@ -88,6 +89,7 @@ const resources: readonly Migrations[] = [
   mailMigrations,
   meMigrations,
   milestoneMigrations,
+  oidcMigrations,
   organizationMigrations,
   planningEntryMigrations,
   projectMigrations,

@@ -107,6 +107,10 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   cross_site: () =>
     'Pages of other sites cannot do this; programs send JSON, or credentials in Authorization',
   sign_up_by_invitation: () => 'Accounts are for people who have been invited',
+  password_refused: () => 'Sign in through the provider of identities: passwords are not taken here',
+  provider_refused: () => 'The provider of identities refused the sign-in, or it took too long',
+  provider_email: () => 'The provider of identities does not say that the e-mail address is verified',
+  provider_other_account: () => 'The account with this address belongs to another identity of the provider',
   sign_up_closed: () => 'Accounts are made by whoever keeps this service',
   unverified_email: () => 'Confirm your e-mail address first, by the link in the mail that was sent to it',
   plan_limit: () => 'The plan of the organization does not include it',

@@ -63,6 +63,7 @@ import { timeEntriesContract } from '../time-entries/time-entries.contract.ts'
 import { webhookDeliveriesContract } from '../webhooks/deliveries.contract.ts'
 import { webhookSubscriptionsContract } from '../webhooks/subscriptions.contract.ts'
 import { workspaceUsersContract } from '../workspace-users/workspace-users.contract.ts'
+import { providerSignInContract } from '../oidc/provider-sign-in.contract.ts'
 import { organizationUsersContract } from '../organization-users/organization-users.contract.ts'
 import { newWorkspacesContract } from '../workspaces/new-workspaces.contract.ts'
 import { organizationsContract } from '../organizations/organizations.contract.ts'
@@ -83,6 +84,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   metrics: metricsContract,
   'organizations that move': movingContract,
   'audit log': auditContract,
+  'sign-in through a provider': providerSignInContract,
   endpoints: endpointsContract,
   idempotency: idempotencyContract,
   clients: clientsContract,

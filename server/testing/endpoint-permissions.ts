@@ -90,7 +90,9 @@ function readByAll(resource: string, permission: Permission) {
 }
 
 export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
-  ...each('accounts', 'nothing', 'signUp', 'createSession', 'requestPasswordReset'),
+  ...each('accounts', 'nothing', 'signUp', 'createSession', 'requestPasswordReset', 'signInMethods'),
+  ...each('accounts', { needs: 'nothing', served: 400 }, 'beginProviderSignIn', 'endProviderSignIn'),
+  'accounts.createProviderSession': { needs: 'nothing', served: 400 },
   ...each('accounts', 'account', 'endSession', 'close', 'requestVerification'),
   ...each('accounts', { needs: 'nothing', served: 400 }, 'confirmPasswordReset', 'confirmEmail'),
   ...each('me', 'account', 'get', 'update', 'resetToken', 'changes', 'logged', 'quota', 'organizations'),

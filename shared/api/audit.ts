@@ -21,6 +21,7 @@ export const auditActions = [
   'account.second_factor_on',
   'account.second_factor_off',
   'account.recovery_codes_renewed',
+  'account.identity_linked',
   'account.closed',
   'organization.created',
   'organization.changed',

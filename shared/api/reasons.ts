@@ -178,6 +178,14 @@ export const reasons = {
   sign_up_by_invitation: nothing,
   /** Only whoever keeps the service makes accounts. */
   sign_up_closed: nothing,
+  /** People sign in through the provider of identities alone. */
+  password_refused: nothing,
+  /** The provider of identities did not vouch for the person, or not in time. */
+  provider_refused: nothing,
+  /** The provider of identities does not say that the address is verified. */
+  provider_email: nothing,
+  /** The account with that address has another identity of the provider. */
+  provider_other_account: nothing,
   /** No mail has proved the address of the caller yet. */
   unverified_email: nothing,
   plan_limit: nothing,

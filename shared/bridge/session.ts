@@ -65,6 +65,16 @@ const server = z.object({
     .default(null),
 })
 
+/** A server, for the ways in which it signs people in. */
+export const signInServer = server.pick({ serverUrl: true, accountsUrl: true })
+
+export const signInMethods = z.object({
+  /** Whether passwords are taken. */
+  password: z.boolean(),
+  /** The name of the provider of identities; null for a server without one. */
+  provider: z.string().nullable(),
+})
+
 export const signIn = server.extend({
   credentials: z.discriminatedUnion('kind', [
     z.object({
@@ -95,6 +105,12 @@ export const sessionProcedures = {
   ),
   'session.signIn': mainProcedure(signIn, session),
   'session.signUp': mainProcedure(signUp, session),
+  /** Asks a server; one that does not answer, or is of an older version, takes passwords. */
+  'session.signInMethods': mainProcedure(signInServer, signInMethods),
+  /** Signs in through the server's provider in the browser, and answers when the person is back. */
+  'session.signInByBrowser': mainProcedure(server.extend({ timeZone }), session),
+  /** Gives up the sign-in that waits for the browser. */
+  'session.cancelBrowser': mainProcedure(nothing, z.object({})),
   /**
    * Refuses with code `refused` and `details: {unsent}` while edits wait, unless they are to be discarded, or the account is to
    * be kept on this computer until the same person signs in again.

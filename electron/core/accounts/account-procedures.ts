@@ -15,7 +15,15 @@ import { createLocalApi, type LocalApiProcedures } from '../local-api/local-api.
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
 import { openCollisions } from '../queries/sync-journal.ts'
 import { reconcileAfterRepair } from '../sync/native/restored.ts'
-import { beginLocalAccountAnew, createLocalAccount, reenterLocalAccount, signIn, signUp } from './sign-in.ts'
+import {
+  beginLocalAccountAnew,
+  createLocalAccount,
+  reenterLocalAccount,
+  signIn,
+  signInByBrowser,
+  signInMethods,
+  signUp,
+} from './sign-in.ts'
 import { renamePerson } from './own-account.ts'
 import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
 import { endSession } from '../../../shared/api/accounts.ts'
@@ -195,6 +203,9 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
     'account.signIn': ({ credentials, ...urls }) => signIn(network, urls, credentials),
     'account.signUp': ({ name, email, password, timeZone, ...urls }) =>
       signUp(network, urls, { name, email, password, timeZone }),
+    'account.signInMethods': (server) => signInMethods(network, { ...server, planningUrl: null }),
+    'account.signInByBrowser': ({ code, verifier, ...urls }) =>
+      signInByBrowser(network, urls, { code, verifier }),
     'account.open': async ({ record, token }) => {
       await close(false)
       isTokenTaken = false

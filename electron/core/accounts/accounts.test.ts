@@ -188,6 +188,32 @@ describe('a server by URL', () => {
     })
   })
 
+  it('signs in with what the browser brought, and takes an older server for one with passwords', async () => {
+    const { name, timeZone } = person
+    const { email, password: secret } = password
+    const up = { ...urls, name, timeZone, email, password: secret }
+    const { token: session_token } = await accounts.handlers['account.signUp'](up)
+    const proof = { code: 'a code', verifier: 'a verifier' }
+    fetch = async (request) =>
+      request.url.endsWith('/api/sessions/provider')
+        ? Response.json({ session_token, asked: await request.json() })
+        : service.fetch(request)
+    const signedIn = await accounts.handlers['account.signInByBrowser']({ ...urls, ...proof })
+    expect(signedIn).toMatchObject({ token: session_token, record: { email, name } })
+    expect(await accounts.handlers['account.signInMethods'](urls)).toEqual({ password: true, provider: null })
+    fetch = answering(403, '"User does not have access to this resource"')
+    await expect(accounts.handlers['account.signInByBrowser']({ ...urls, ...proof })).rejects.toThrow(
+      'too long',
+    )
+    fetch = answering(404, '"Not found"')
+    expect(await accounts.handlers['account.signInMethods'](urls)).toEqual({ password: true, provider: null })
+    fetch = answering(403, '""', {
+      'X-Refusal-Reason': '{"code":"password_refused","field":null,"parameters":{}}',
+    })
+    const byPassword = accounts.handlers['account.signIn']({ ...urls, credentials: password })
+    await expect(byPassword).rejects.toThrow('server.test takes no passwords.')
+  })
+
   it('names the address with http where a server does not encrypt, and does not use it unasked', async () => {
     const asked: string[] = []
     fetch = (request) => {

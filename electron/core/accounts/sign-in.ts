@@ -5,9 +5,14 @@
 
 import { z } from 'zod'
 import { createSession, signUp as signUpEndpoint } from '../../../shared/api/accounts.ts'
+import { createProviderSession, readSignInMethods } from '../../../shared/api/provider-sign-in.ts'
 import { ownReasons } from '../../../shared/bridge/reasons.ts'
-import type { signIn as signInInput, signUp as signUpInput } from '../../../shared/bridge/session.ts'
-import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
+import {
+  signInMethods as methods,
+  type signIn as signInInput,
+  type signUp as signUpInput,
+} from '../../../shared/bridge/session.ts'
+import { ApiFailure, isRefusal, understood } from '../api-client/api-failure.ts'
 import {
   createApiClient,
   type ApiClient,
@@ -106,6 +111,34 @@ export async function signUp(
   return signIn(effects, urls, credentials)
 }
 
+/** A server that cannot be asked, or does not know the question, takes passwords. */
+export async function signInMethods(
+  effects: ServerAccountEffects,
+  urls: ServerUrls,
+): Promise<z.output<typeof methods>> {
+  try {
+    const { body } = await clientFor(effects, urls, null).call(readSignInMethods, {})
+    return understood(methods, body)
+  } catch (error) {
+    if (error instanceof ApiFailure) return { password: true, provider: null }
+    throw error
+  }
+}
+
+/** @throws {CommandError} in a person's words */
+export async function signInByBrowser(
+  effects: ServerAccountEffects,
+  urls: ServerUrls,
+  proof: { readonly code: string; readonly verifier: string },
+): Promise<SignedIn> {
+  const token = await told(urls, 'browser', async () => {
+    const body = { ...proof, device: deviceName() }
+    return sessionIn((await clientFor(effects, urls, null).call(createProviderSession, { body })).body)
+  })
+  if (token === null) throw new CommandError('refused', refusals.browser)
+  return signIn(effects, urls, { kind: 'token', token })
+}
+
 /** Answers the token where the service tells it. @throws {ApiFailure} */
 async function register(
   effects: ServerAccountEffects,
@@ -149,7 +182,7 @@ function recordOf(
 }
 
 /** The kind of attempt, which decides how a failure is worded. */
-export type Attempt = 'password' | 'token' | 'sign-up'
+export type Attempt = 'password' | 'token' | 'sign-up' | 'browser'
 
 /** Says in a person's words why signing in or up did not work. */
 export function signInError(failure: ApiFailure, serverUrl: string, attempt: Attempt): CommandError {
@@ -176,6 +209,7 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
 /** The refusals whose reason goes with them. */
 function explained({ reason: { code } }: ApiFailure, host: string): FailureWords | null {
   if (code.startsWith('sign_up_')) return ['refused', `No account was created on ${host}.`, true]
+  if (code === 'password_refused') return ['refused', `${host} takes no passwords.`, true]
   if (code === 'second_factor_needed') return ['refused', 'The password is right.', true]
   if (code === 'second_factor_wrong') return ['refused', 'You are not signed in yet.', true]
   return null
@@ -205,6 +239,7 @@ const refusals: Readonly<Record<Attempt, string>> = {
   password: 'The e-mail or the password is not right.',
   token: 'The server does not accept this API token. Copy it again from your profile there.',
   'sign-up': 'The server does not let new people sign up.',
+  browser: 'The sign-in took too long. Try again.',
 }
 
 function hostOf(url: string): string {

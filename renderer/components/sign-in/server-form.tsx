@@ -9,6 +9,7 @@ import { useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { nameProblem } from './person-name.ts'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
+import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { serverAddress } from './server-address.ts'
 import styles from './server-form.module.css'
@@ -90,6 +91,7 @@ export function ServerForm({
         placeholder={t`time.example.com`}
         {...field('serverUrl')}
       />
+      {purpose === 'sign-in' && <ProviderSignIn draft={draft} />}
       {purpose === 'sign-in' && (
         <SegmentedControl
           label={t`Sign in with`}

@@ -250,6 +250,11 @@ const sentences: Sentences = {
     t`Only people who have been invited can create an account on this server. Ask somebody on your team for an invitation to this address`,
   sign_up_closed: () =>
     t`People cannot create accounts on this server themselves. Ask whoever runs it for one`,
+  password_refused: () => t`People sign in to this server through its provider, without a password`,
+  provider_refused: () => t`The provider refused the sign-in, or it took too long`,
+  provider_email: () => t`The provider does not say that your e-mail address is verified`,
+  provider_other_account: () =>
+    t`The account with your address belongs to another identity of the provider. Ask whoever runs the server`,
   unverified_email: () =>
     t`Confirm your e-mail address first: open the link in the mail that the server sent to it`,
   plan_limit: () => t`The organization’s plan does not include this`,

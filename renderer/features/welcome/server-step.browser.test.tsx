@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Session } from '../../../shared/bridge/session.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 it('the first field at fault has the focus after a sign-in that lacks something', async () => {
@@ -78,4 +79,25 @@ it('a server that asks for a code as well gets it with what was typed before', a
   await expect
     .poll(() => bridge.inputs('session.signIn').at(-1)?.credentials)
     .toEqual({ kind: 'password', email: 'ada@example.com', password: 'correct horse', code: '123456' })
+})
+
+it('a server that offers it signs people in through their browser, which can be given up', async () => {
+  const atBrowser = Promise.withResolvers<Session>()
+  const bridge = await openApp('/', {
+    'session.get': () => ({ state: 'signed-out' }),
+    'session.signInMethods': ({ serverUrl }) => ({
+      password: false,
+      provider: serverUrl === 'https://time.example.com' ? 'Acme' : null,
+    }),
+    'session.signInByBrowser': () => atBrowser.promise,
+  })
+  await page.getByRole('button', { name: /server/ }).click()
+  await page.getByRole('textbox', { name: 'Server address' }).fill('time.example.com')
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect.element(page.getByText(/Go on in your browser/)).toBeVisible()
+  expect(bridge.inputs('session.signInByBrowser')).toMatchObject([{ serverUrl: 'https://time.example.com' }])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => bridge.inputs('session.cancelBrowser')).toHaveLength(1)
+  atBrowser.reject(new Error('The sign-in was given up.'))
+  await expect.element(page.getByText('The sign-in was given up.')).toBeVisible()
 })
