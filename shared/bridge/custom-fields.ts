@@ -18,14 +18,20 @@ export const customFieldProcedures = {
     z.object({ name: fieldName, type: customField.shape.type, options: z.array(fieldName).max(500) }),
     z.object({}),
   ),
-  /** Options are all that there are to be, in their order: known ones with their id. Tasks lose the options that are left out. */
+  /** One option at a time, lest others that were changed meanwhile go back. */
   'customFields.update': command(
     z.object({
       id: z.string(),
       changes: z
         .object({
           name: fieldName,
-          options: z.array(z.object({ id: z.int().nullable(), name: fieldName })).max(500),
+          option: z.union([
+            z.object({ added: fieldName }),
+            z.object({ id: z.int(), name: fieldName }),
+            z.object({ id: z.int(), to: z.int().nonnegative() }),
+            /** Tasks lose it. */
+            z.object({ id: z.int(), deleted: z.literal(true) }),
+          ]),
         })
         .partial(),
     }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createCustomField } from '../../../shared/api/custom-fields.ts'
+import { createCustomField, updateCustomField } from '../../../shared/api/custom-fields.ts'
+import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import type { CustomField } from '../../../shared/bridge/tasks.ts'
 import { createService } from '../../../server/service.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -191,16 +192,27 @@ it('custom fields of tasks are made, changed, ordered and deleted, and those of 
     { name: 'Note' },
   ])
   const [size, note] = fields() as [CustomField, CustomField]
-  const [small] = size.options
-  const options = [
-    { id: null, name: 'XL' },
-    { id: small?.id ?? 0, name: 'Small' },
-  ]
-  await procedures['customFields.update']({ id: size.id, changes: { name: 'Extent', options } })
+  const [small, large] = size.options
+  // Another administrator's, which is not here yet.
+  const path = { params: { ...team.place, custom_field_id: Number(size.id) } }
+  const known = size.options.map(({ id, name }) => ({ option_id: id, option_name: name }))
+  await team.api.call(updateCustomField, { ...path, body: { options: [...known, { option_name: 'XXL' }] } })
+  const change = (changes: ProcedureInput<'customFields.update'>['changes']) =>
+    procedures['customFields.update']({ id: size.id, changes })
+  await Promise.all([
+    change({ name: 'Extent' }),
+    change({ option: { id: small?.id ?? 0, name: 'Small' } }),
+    change({ option: { added: 'XL' } }),
+    change({ option: { id: small?.id ?? 0, to: 2 } }),
+    change({ option: { id: large?.id ?? 0, deleted: true } }),
+  ])
+  await expect(change({ option: { id: large?.id ?? 0, name: 'Large' } })).rejects.toMatchObject({
+    code: 'refused',
+  })
   await procedures['customFields.order']({ ids: [note.id, size.id] })
   expect(fields()).toMatchObject([
     { name: 'Note' },
-    { name: 'Extent', options: [{ name: 'XL' }, { id: small?.id, name: 'Small' }] },
+    { name: 'Extent', options: [{ name: 'XXL' }, { id: small?.id, name: 'Small' }, { name: 'XL' }] },
   ])
   await procedures['customFields.delete']({ id: note.id })
   expect(fields()).toMatchObject([{ name: 'Extent' }])

@@ -1,13 +1,17 @@
 /** The definitions of the workspace's custom fields of tasks. The service alone makes them, as it gives options their ids. */
 
+import { z } from 'zod'
 import {
   createCustomField,
   deleteCustomField,
+  getCustomField,
   updateCustomField,
   type CustomFieldBody,
 } from '../../../shared/api/custom-fields.ts'
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import { understood } from '../api-client/api-failure.ts'
+import { refused } from '../commands/command-error.ts'
 import { listCustomFields } from '../queries/lists.ts'
 import { rowsHere } from '../queries/shown-rows.ts'
 import { Asking, type AskingOptions } from './asking.ts'
@@ -18,15 +22,47 @@ type CustomFieldProcedures = {
   ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>
 }
 
+const known = z.object({ option_id: z.int(), option_name: z.string() })
+
+type Option = NonNullable<CustomFieldBody['options']>[number]
+type OptionChange = NonNullable<ParsedInput<'customFields.update'>['changes']['option']>
+
+/** All options that there are then, as the service takes them. */
+function changed(options: readonly Option[], change: OptionChange): Option[] {
+  if ('added' in change) return [...options, { option_name: change.added }]
+  const at = options.findIndex(({ option_id: id }) => id === change.id)
+  const option = options[at]
+  if (option === undefined) throw refused('Somebody has deleted the option meanwhile.')
+  if ('name' in change) return options.with(at, { ...option, option_name: change.name })
+  const rest = options.toSpliced(at, 1)
+  return 'to' in change ? rest.toSpliced(change.to, 0, option) : rest
+}
+
 /** Of a person's own workspace as of one on a server. */
 export function customFields(options: AskingOptions): CustomFieldProcedures {
   const asking = new Asking({ ...options, mayBeOwn: true })
 
-  const change = (undone: string, work: (api: ApiClient) => Promise<unknown>) =>
-    asking.change(undone, async (api) => {
-      await work(api)
-      return {}
+  let former: Promise<unknown> = Promise.resolve()
+  /** One after the other: each begins with what the one before has made. */
+  function change(
+    undone: string,
+    work: (api: ApiClient) => Promise<unknown>,
+  ): Promise<Record<string, never>> {
+    const begin = () =>
+      asking.change(undone, async (api) => {
+        await work(api)
+        return {}
+      })
+    const done = former.then(begin, begin)
+    former = done
+    return done
+  }
+  async function optionsOf(api: ApiClient, id: string): Promise<readonly Option[]> {
+    const { body } = await api.call(getCustomField, {
+      params: { ...asking.place, custom_field_id: Number(id) },
     })
+    return understood(z.object({ options: z.array(known) }), body).options
+  }
   const update = (api: ApiClient, id: string, body: CustomFieldBody) =>
     api.call(updateCustomField, { params: { ...asking.place, custom_field_id: Number(id) }, body })
 
@@ -43,18 +79,11 @@ export function customFields(options: AskingOptions): CustomFieldProcedures {
           },
         }),
       ),
-    'customFields.update': ({ id, changes: { name, options: wanted } }) =>
-      change('The field was not changed.', (api) =>
-        update(api, id, {
-          ...(name !== undefined && { name }),
-          ...(wanted !== undefined && {
-            options: wanted.map((option) => ({
-              option_name: option.name,
-              ...(option.id !== null && { option_id: option.id }),
-            })),
-          }),
-        }),
-      ),
+    'customFields.update': ({ id, changes: { name, option } }) =>
+      change('The field was not changed.', async (api) => {
+        const options = option && changed(await optionsOf(api, id), option)
+        return update(api, id, { ...(name !== undefined && { name }), ...(options && { options }) })
+      }),
     'customFields.order': ({ ids }) =>
       change('The fields are in their former order.', async (api) => {
         const placed = new Map(

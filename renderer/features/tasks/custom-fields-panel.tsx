@@ -24,7 +24,7 @@ import { showError } from '../../stores/toasts.ts'
 import styles from './custom-fields-panel.module.css'
 
 type Type = CustomField['type']
-type Options = NonNullable<ProcedureInput<'customFields.update'>['changes']['options']>
+type OptionChange = NonNullable<ProcedureInput<'customFields.update'>['changes']['option']>
 
 const types: readonly { readonly value: Type; readonly label: string; readonly note: string }[] = [
   { value: 'text', label: t`Text`, note: t`a few words` },
@@ -187,18 +187,18 @@ function FieldItem({ field, moves }: FieldItemProps) {
 
 function OptionsOf({ field: { id, name: fieldName, options } }: Pick<FieldItemProps, 'field'>) {
   const save = useSave('customFields.update')
-  const put = (wanted: Options) => save({ id, changes: { options: wanted } })
+  const change = (option: OptionChange) => save({ id, changes: { option } })
 
-  async function tell(wanted: Options): Promise<boolean> {
-    const refusal = await put(wanted)
+  async function tell(option: OptionChange): Promise<boolean> {
+    const refusal = await change(option)
     if (typeof refusal === 'string') showError(refusal)
     return refusal === null
   }
 
-  async function remove(index: number, name: string): Promise<void> {
+  async function remove(optionId: number, name: string): Promise<void> {
     const title = t`Delete the option “${name}”?`
     const text = t`Tasks that have it in “${fieldName}” lose it.`
-    if (await askDanger({ title, text, action: t`Delete` })) await tell(options.toSpliced(index, 1))
+    if (await askDanger({ title, text, action: t`Delete` })) await tell({ id: optionId, deleted: true })
   }
 
   return (
@@ -214,19 +214,19 @@ function OptionsOf({ field: { id, name: fieldName, options } }: Pick<FieldItemPr
               maxLength={255}
               value={option.name}
               className={styles.name}
-              onSave={(name) => put(options.with(index, { ...option, name }))}
+              onSave={(name) => change({ id: option.id, name })}
             />
             <Moves
               name={option.name}
               index={index}
               count={options.length}
-              onMove={(to) => void tell(swapped(options, index, to))}
+              onMove={(to) => void tell({ id: option.id, to })}
             />
             <IconButton
               data-deletes
               label={t`Delete the option ${option.name}`}
               icon={<X />}
-              onPress={() => void remove(index, option.name)}
+              onPress={() => void remove(option.id, option.name)}
             />
           </li>
         ))}
@@ -235,7 +235,7 @@ function OptionsOf({ field: { id, name: fieldName, options } }: Pick<FieldItemPr
         <AddField
           label={t`Add an option to ${fieldName}`}
           icon={<Plus aria-hidden />}
-          onAdd={(name) => tell([...options, { id: null, name }])}
+          onAdd={(name) => tell({ added: name })}
         />
       ) : (
         <p className="faint small">

@@ -63,8 +63,8 @@ it('administrators define custom fields with their options, and are asked before
   await expect
     .poll(() => bridge.inputs('customFields.update'))
     .toEqual([
-      { id: '7', changes: { options: [...size.options, { id: null, name: 'Huge' }] } },
-      { id: '7', changes: { options: size.options.toReversed() } },
+      { id: '7', changes: { option: { added: 'Huge' } } },
+      { id: '7', changes: { option: { id: size.options[1]?.id, to: 0 } } },
     ])
   expect(bridge.inputs('customFields.order')).toEqual([{ ids: ['8', '7'] }])
   await panel.getByRole('textbox', { name: 'New field' }).fill('Stage')
