@@ -5,7 +5,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, deleteRows, rowsOf } from '../database/rows.ts'
 
-/** How much of a person there is in an organization. */
+/** How much of a person there is in each organization, also in one that ended: it is called after them. */
 export function tracesOf(db: Db, userId: number) {
   return db
     .selectFrom('organizations')
@@ -37,7 +37,6 @@ export function tracesOf(db: Db, userId: number) {
         .as('others'),
     ])
     .where('place.user_id', '=', userId)
-    .where('organizations.deleted_at', 'is', null)
     .orderBy('organizations.id')
     .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeAccount } from '../../shared/api/accounts.ts'
 import { createClient } from '../../shared/api/clients.ts'
 import { createFavorite } from '../../shared/api/favorites.ts'
 import { createInvitation } from '../../shared/api/invitations.ts'
@@ -49,12 +50,12 @@ export function eraseContract(open: OpenDatabase): void {
     return texts.join('\n')
   }
 
-  async function erase(flags: object, { email } = zeb): Promise<string> {
+  async function erase(flags: object, who = zeb.email): Promise<string> {
     const said: string[] = []
     await eraseCommands['erase-person'].run(test.service, {
       settings: readSettings([], {}),
       options: { database: place.database },
-      words: [email],
+      words: [who],
       flags: { ...flags },
       say: (line) => void said.push(line),
       readInput: async () => '',
@@ -113,7 +114,15 @@ export function eraseContract(open: OpenDatabase): void {
     }
     const before = await kept()
     const al = await test.signUp({ name: 'Al' })
-    await erase({ yes: true }, al)
+    await erase({ yes: true }, al.email)
     expect(await kept()).toEqual(before)
+  })
+
+  it('leaves nothing that names who has closed the account before', async () => {
+    const yan = await test.signUp({ name: 'Yannick' })
+    const closing = { params: { product_code: 'track' }, body: { password: yan.password } } as const
+    await yan.client.call(closeAccount, closing)
+    await erase({ yes: true }, String(yan.me.id))
+    expect(await everything()).not.toContain('Yannick')
   })
 }
