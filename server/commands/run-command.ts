@@ -73,11 +73,17 @@ export async function runCommand(
     await ('run' in command ? runOnService(name, command, input) : command.runOnData(input))
     return 0
   } catch (error) {
-    if (!(error instanceof AppError) && !(error instanceof CommandRefused)) throw error
+    if (!isRefusal(error)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
   }
 }
+
+/** Also what the system says of a file that is not there, or a folder that cannot be written. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof AppError ||
+  error instanceof CommandRefused ||
+  (error instanceof Error && 'syscall' in error)
 
 function publicUrlOf({ host, port, publicUrl }: Settings): string {
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
