@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   createAttachment,
@@ -10,6 +11,7 @@ import {
   viewAttachment,
 } from '../../shared/api/attachments.ts'
 import { deleteTask, updateTask } from '../../shared/api/tasks.ts'
+import { createMemoryContents } from '../contents/memory-contents.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
@@ -20,12 +22,13 @@ const helloSha256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938
 
 /** Attachments on any database. */
 export function attachmentsContract(open: OpenDatabase): void {
+  const contents = createMemoryContents()
   let test: TestService
   let person: Person
   let task: TaskPath
 
   beforeAll(async () => {
-    test = await openTestService({ database: await open(), storageLimit: 1024 * 1024 })
+    test = await openTestService({ database: await open(), contents, storageLimit: 1024 * 1024 })
     person = await test.signUp()
   })
   afterAll(() => test.close())
@@ -214,6 +217,20 @@ export function attachmentsContract(open: OpenDatabase): void {
     await attach(other, first, large)
     await other.client.call(deleteTask, { params: first })
     await attach(other, second, large)
+  })
+
+  it('a file beyond the limit is not kept, whether it may have been sent before or not', async () => {
+    const other = await test.signUp()
+    const params = await taskOf(other)
+    await attach(other, params, { bytes: new Uint8Array(700 * 1024) })
+    const text = 'x'.repeat(400 * 1024)
+    for (const headers of [{}, { 'idempotency-key': 'once' }]) {
+      const body = formOf({ display_order: '0' }, [{ text }])
+      const { status } = await other.client.refusal(createAttachment, { params, body, headers })
+      expect(status).toBe(413)
+    }
+    const { organizationId } = other
+    expect(await contents.read({ organizationId, sha256: hash('sha256', text) })).toBeNull()
   })
 
   it('P §4.5 attachments of private tasks are for who sees the task', async () => {

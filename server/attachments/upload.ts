@@ -20,6 +20,9 @@ async function requireRoom({ db, effects: { storageLimit } }: Scope, organizatio
   throw new StorageFull(storageLimit)
 }
 
+const bytesIn = (files: readonly Pick<StagedContent, 'size'>[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0)
+
 /**
  * Takes in files for a task. A request that may have been answered before is read although the task is not there (any more):
  * its answer is given again, or the handler refuses it. Nothing of it is kept.
@@ -45,6 +48,8 @@ export async function receiveFiles(
       return taken
     },
     async keep() {
+      // What the handler will refuse must not stay until its time is over.
+      if ((await refusalOf(() => requireRoom(scope, path.organization_id, bytesIn(staged)))) !== null) return
       const hashes = staged.map(({ sha256 }) => sha256)
       await claimContents(scope.db, path.organization_id, hashes, scope.now)
       for (const content of staged) await content.keep(path.organization_id)
@@ -76,8 +81,9 @@ async function attach(
 ): Promise<Attachment[]> {
   const task = await requireTaskOf(scope, path)
   const hashes = new Set(files.map(({ sha256 }) => sha256))
-  // The task has appeared only after the files had been passed over.
   if ((await checkLater(scope.db, task.organization_id, [...hashes], scope.now)) < hashes.size) {
+    await requireRoom(scope, task.organization_id, bytesIn(files))
+    // The task has appeared only after the files had been passed over.
     throw new Conflict('files_not_kept')
   }
   const { organization_id: organizationId, workspace_id: workspaceId } = task
