@@ -197,6 +197,37 @@ export function movingContract(open: OpenDatabase): void {
     await place.remove()
   })
 
+  it('bring nothing into another organization, and name nobody whom the file does not', async () => {
+    const fresh = await shareable(await open())
+    const other = await openTestService({ database: fresh.database })
+    const victim = await other.signUp({ name: 'Victim' })
+    await other.close()
+    const lines = gunzipSync(await readFile(await write('source', 'honest.gz')))
+      .toString()
+      .trim()
+      .split('\n')
+    /** A file with another value in the first row of a table. */
+    const forged = async (table: string, column: string, value: number): Promise<string> => {
+      const at = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`))
+      const { columns } = JSON.parse(lines[at] ?? '') as { columns: string[] }
+      const row = JSON.parse(lines[at + 1] ?? '') as unknown[]
+      const text = lines.with(at + 1, JSON.stringify(row.with(columns.indexOf(column), value))).join('\n')
+      const file = join(folder, 'forged.gz')
+      await writeFile(file, gzipSync(text))
+      return file
+    }
+    for (const [table, column, value] of [
+      ['organization_users', 'organization_id', victim.organizationId],
+      ['organization_users', 'user_id', victim.me.id],
+      ['organizations', 'id', FIRST_ID * 9],
+      ['tags', 'id', FIRST_ID * 9],
+    ] as const) {
+      const file = await forged(table, column, value)
+      await expect(read(file, fresh), `${table}.${column}`).rejects.toThrow('names what is not its own')
+    }
+    await fresh.remove()
+  })
+
   it('take every table of an organization along, or leave it for a reason', async () => {
     const undecided: string[] = []
     await beside(target.database, async (db) => {

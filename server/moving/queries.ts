@@ -11,7 +11,8 @@ export type Row = Readonly<Record<string, Value>>
 /** Rows that are read at a time. */
 const PAGE = 1000
 
-const ownerColumn = (table: MovedName): string => (table === 'organizations' ? 'id' : 'organization_id')
+export const ownerColumn = (table: MovedName): string =>
+  table === 'organizations' ? 'id' : 'organization_id'
 
 /** The rows of a table, page by page, in the order of their keys. Memberships that nobody has accepted are left out. */
 export async function* pagesOf(
@@ -49,6 +50,9 @@ export async function peopleOf(db: Db, organizationId: number): Promise<readonly
   return rows
 }
 
+const isOf = (organizationId: number) => sql`(feed_rows.scope = ${organizationId}
+  or feed_rows.workspace_id in (select id from workspaces where organization_id = ${organizationId}))`
+
 /** The own ids of the organization's rows: of its own ones, and of people's in its workspaces. */
 export async function* ownIdsOf(db: Db, organizationId: number): AsyncGenerator<readonly Row[]> {
   let last: Row | undefined
@@ -57,8 +61,7 @@ export async function* ownIdsOf(db: Db, organizationId: number): AsyncGenerator<
       last && sql`and (scope, kind, row_id) > (${last['scope']}, ${last['kind']}, ${last['row_id']})`
     const { rows } = await sql<Row>`
       select scope, kind, row_id, sync_id from feed_rows
-      where deleted = false and (scope = ${organizationId}
-        or workspace_id in (select id from workspaces where organization_id = ${organizationId})) ${after ?? sql``}
+      where deleted = false and ${isOf(organizationId)} ${after ?? sql``}
       order by scope, kind, row_id limit ${PAGE}`.execute(db)
     if (rows.length > 0) yield rows
     last = rows.length < PAGE ? undefined : rows.at(-1)
@@ -113,15 +116,15 @@ export async function insertRows(
     values ${sql.join(values)}`.execute(db)
 }
 
-/** Gives rows that are there the own ids that they had. */
-export async function keepOwnIds(db: Db, rows: readonly Row[]) {
+/** Gives rows of the organization that are there the own ids that they had. */
+export async function keepOwnIds(db: Db, organizationId: number, rows: readonly Row[]) {
   const number = (value: Value | undefined) => sql`cast(${value} as bigint)`
   const values = rows.map(
     ({ scope, kind, row_id: id, sync_id: own }) => sql`(${number(scope)}, ${kind}, ${number(id)}, ${own})`,
   )
   await sql`update feed_rows set sync_id = moved.column4 from (values ${sql.join(values)}) as moved
     where feed_rows.scope = moved.column1 and feed_rows.kind = moved.column2
-      and feed_rows.row_id = moved.column3`.execute(db)
+      and feed_rows.row_id = moved.column3 and ${isOf(organizationId)}`.execute(db)
 }
 
 export function userOfKey(db: Db, email_key: string) {

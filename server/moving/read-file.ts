@@ -12,8 +12,17 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Head, head, linesOf, mark, type Mark, OWN_IDS, PEOPLE } from './file.ts'
-import { insertRows, keepOwnIds, type Row, skipIds, takenIds, userOfKey, type Value } from './queries.ts'
-import { movedTable } from './tables.ts'
+import {
+  insertRows,
+  keepOwnIds,
+  ownerColumn,
+  type Row,
+  skipIds,
+  takenIds,
+  userOfKey,
+  type Value,
+} from './queries.ts'
+import { type MovedName, movedTable } from './tables.ts'
 
 export interface ReadOrganization {
   readonly db: Db
@@ -131,6 +140,7 @@ class Reader {
         this.#rows += rows.length
         await keepOwnIds(
           this.#db,
+          described.organization.id,
           rows.map((row) => ({
             ...row,
             scope: this.#people.get(Number(row['scope'])) ?? Number(row['scope']),
@@ -146,6 +156,7 @@ class Reader {
       columns,
       async (rows) => {
         if (hasIds && rows.some(({ id }) => taken.has(Number(id)))) throw this.#collision(table)
+        for (const row of rows) this.#requireOwn(table, row, described)
         this.#rows += rows.length
         await insertRows(
           this.#db,
@@ -156,6 +167,16 @@ class Reader {
       },
       within,
     )
+  }
+
+  /** A file may come from a stranger: it adds nothing to other organizations, and brings in nobody whom it does not list. */
+  #requireOwn(table: MovedName, row: Row, { organization, ids: [first, last] }: Head): void {
+    const { people = [], key } = movedTable(table)
+    const isOwn =
+      Number(row[ownerColumn(table)]) === organization.id &&
+      (!key.includes('id') || (Number(row['id']) >= first && Number(row['id']) <= last)) &&
+      people.every((name) => !row[name] || this.#people.has(Number(row[name])))
+    if (!isOwn) throw new CommandRefused(`The file names what is not its own (${table}).`)
   }
 
   /** People have the id that they have here. */
