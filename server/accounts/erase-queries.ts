@@ -44,6 +44,7 @@ export function tracesOf(db: Db, userId: number) {
 const own = [
   'favorites',
   'idempotency_keys',
+  'mailed_codes',
   'preferences',
   'provider_identities',
   'report_links',
@@ -62,11 +63,18 @@ const kept = [
 /** Deletes what is the person's alone, and what repeats their name or address: kept answers, mails, invitations, events. */
 export async function deleteOwn(
   db: Db,
-  user: { readonly id: number; readonly email: string; readonly name: string },
+  user: {
+    readonly id: number
+    readonly email: string
+    readonly new_email: string | null
+    readonly name: string
+  },
 ) {
   const { id: user_id, email, name } = user
+  const addresses = [email, user.new_email ?? '']
   for (const table of own) await deleteRows(db, table, { user_id })
-  await sql`delete from mail_queue where lower(recipient) = ${email.toLowerCase()}`.execute(db)
+  for (const address of addresses)
+    await sql`delete from mail_queue where lower(recipient) = ${address.toLowerCase()}`.execute(db)
   await sql`delete from invitation_workspaces
     where invitation_id in (select id from invitations where user_id = ${user_id})`.execute(db)
   await deleteRows(db, 'invitations', { user_id })
@@ -74,7 +82,7 @@ export async function deleteOwn(
     where request_id in (select id from webhook_requests where user_id = ${user_id})`.execute(db)
   // Deliveries of others refer to them.
   await changeRows(db, 'webhook_requests', { user_id }, { body: '' })
-  for (const word of [name, email].filter((one) => one !== '')) {
+  for (const word of [name, ...addresses].filter((one) => one !== '')) {
     // As JSON has it, and nothing more: "Al" is no part of "Also". Signs that mean something to the comparison are left out.
     const pattern = `%${JSON.stringify(word).replaceAll(/[%_\\]/g, '_')}%`
     for (const [table, column] of kept)

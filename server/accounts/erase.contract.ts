@@ -4,6 +4,7 @@ import { closeAccount } from '../../shared/api/accounts.ts'
 import { createClient } from '../../shared/api/clients.ts'
 import { createFavorite } from '../../shared/api/favorites.ts'
 import { createInvitation } from '../../shared/api/invitations.ts'
+import { updateMe } from '../../shared/api/me.ts'
 import { createSavedView } from '../../shared/api/saved-views.ts'
 import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import { listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
@@ -82,6 +83,10 @@ export function eraseContract(open: OpenDatabase): void {
       headers: { 'idempotency-key': 'once' },
     }
     await stranger.client.call(createInvitation, { ...invited, body: other })
+
+    await test.verify(zeb)
+    const moving = { email: 'quark@example.org', current_password: zeb.password }
+    await zeb.client.call(updateMe, { body: moving })
 
     expect(await erase({ descriptions: true })).toContain('Nothing has been erased')
     await erase({ descriptions: true, yes: true })
