@@ -225,12 +225,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const stampChange = createChangeStamps(await newestChange(db))
   const isAttended = options.isAttended ?? false
   if (!isAttended) await noteStart(db, random)
-  const admission = createAdmission(connectionsOf(database))
+  const timers = options.timers ?? systemTimers
+  const admission = createAdmission(connectionsOf(database), timers)
   const availability = createAvailability(clock, logger, () => admission.refuse())
   const background = createBackground((error) => {
     if (availability.refusalOf(error) === null) logger.error({ err: error }, 'background work failed')
   })
-  const timers = options.timers ?? systemTimers
   const serviceUrl = publicUrl.replace(/\/+$/, '')
   const callCallback =
     options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false })

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
+import { Unavailable } from '../errors/app-error.ts'
+import { handTimers } from '../live-changes/open-streams.fixture.ts'
 import { createAdmission } from './admission.ts'
 
 const asking = { caller: null, input: { params: {} } }
 
 /** How many of so many reports begin, none of which is read to its end. */
 async function begunOf(count: number) {
-  const admission = createAdmission({ writes: 10, reads: 10 })
+  const timers = handTimers()
+  const admission = createAdmission({ writes: 10, reads: 10 }, timers)
   const bodies: AsyncIterator<string | Uint8Array>[] = []
   const all = Array.from({ length: count }, () =>
     admission.read(asking, 'reports', async () => {
@@ -19,7 +22,7 @@ async function begunOf(count: number) {
     void output.then((begun) => typeof begun !== 'string' && bodies.push(begun.body[Symbol.asyncIterator]()))
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   await settled()
-  return { bodies, settled, all }
+  return { bodies, settled, all, timers }
 }
 
 it('reads a person’s reports two at a time, until they have been sent or their reader has left', async () => {
@@ -32,5 +35,14 @@ it('reads a person’s reports two at a time, until they have been sent or their
   await settled()
   expect(bodies).toHaveLength(3)
   await bodies[1]?.return?.()
+  await Promise.all(all)
+})
+
+it('gives the turn of a report to others when its reader does not go on, who learns that it is not whole', async () => {
+  const { bodies, timers, all } = await begunOf(3)
+  expect(await bodies[0]?.next()).toMatchObject({ value: 'part' })
+  await timers.run(60_000)
+  expect(bodies).toHaveLength(3)
+  await expect(bodies[0]?.next()).rejects.toBeInstanceOf(Unavailable)
   await Promise.all(all)
 })

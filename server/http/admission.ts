@@ -6,12 +6,16 @@
 import type { Area, StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Caller } from '../access/scope.ts'
 import type { Connections } from '../database/connection.ts'
+import { systemTimers, type Timers } from '../effects/timers.ts'
 import { createTurns } from '../effects/turns.ts'
+import { Unavailable } from '../errors/app-error.ts'
 
 /** Of an organization, or of a person with their reports. */
 const WAITING_AT_MOST = 500
 /** Below what proxies wait for. */
 const PATIENCE_MILLISECONDS = 20_000
+/** For the next part of a report to be asked for. */
+const READER_PATIENCE_MILLISECONDS = 60_000
 /** For who is asking who they are, and for work that no request waits for. */
 const SPARE = 2
 const REPORTS_OF_ONE = 2
@@ -40,13 +44,18 @@ const askerOf = (asking: Asking): string =>
 const room = (connections: number): number => Math.max(1, connections - SPARE)
 const half = (connections: number): number => Math.max(1, Math.ceil(connections / 2))
 
-/** Calls `end` once nothing more is read of the body. */
-function ending(body: StreamOutput['body'], end: () => void): StreamOutput['body'] {
+/** Calls `end` once nothing more is read of the body. A reader who does not go on for long is cut off. */
+function ending(body: StreamOutput['body'], end: () => void, timers: Timers): StreamOutput['body'] {
   const iterator = body[Symbol.asyncIterator]()
+  let isCutOff = false
+  let stopWaiting: (() => void) | null = null
   const next = async () => {
+    stopWaiting?.()
     try {
+      if (isCutOff) throw new Unavailable()
       const part = await iterator.next()
       if (part.done === true) end()
+      else stopWaiting = timers.after(READER_PATIENCE_MILLISECONDS, () => void cutOff())
       return part
     } catch (error) {
       end()
@@ -54,16 +63,21 @@ function ending(body: StreamOutput['body'], end: () => void): StreamOutput['body
     }
   }
   const leave = async () => {
+    stopWaiting?.()
     end()
     await iterator.return?.()
     return { done: true as const, value: undefined }
+  }
+  const cutOff = () => {
+    isCutOff = true
+    return leave()
   }
   return { [Symbol.asyncIterator]: () => ({ next, return: leave }) }
 }
 
 export type Admission = ReturnType<typeof createAdmission>
 
-export function createAdmission({ writes, reads }: Connections) {
+export function createAdmission({ writes, reads }: Connections, timers: Timers = systemTimers) {
   const limits = { waiting: WAITING_AT_MOST, patience: PATIENCE_MILLISECONDS }
   const writing = createTurns({ ...limits, atOnce: room(writes), ofOne: half(room(writes)) })
   // Who must be alone in an organization waits for the others of this process here, where it takes no connection.
@@ -91,7 +105,7 @@ export function createAdmission({ writes, reads }: Connections) {
       try {
         const output = await inTurn()
         if (typeof output !== 'string' && output.status !== 304)
-          return { ...output, body: ending(output.body, end) }
+          return { ...output, body: ending(output.body, end, timers) }
         end()
         return output
       } catch (error) {
