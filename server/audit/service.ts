@@ -9,8 +9,9 @@ import {
 } from '../../shared/api/audit.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import type { OrganizationPath, Scope } from '../access/scope.ts'
-import { SECOND, toTimestamp } from '../effects/timestamps.ts'
+import { toTimestamp } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { sinceInstant } from '../lists/since.ts'
 import { type LinePlace, type LineRow, listLines } from './queries.ts'
 
 const STANDARD_PAGE = 50
@@ -26,7 +27,7 @@ function actionsAmong(text: string): readonly AuditAction[] {
 
 /** @throws {BadRequest} for what no page ends with. */
 function readCursor(text: string): LinePlace {
-  const [, createdAt, number] = /^(\d{1,16})-(\d{1,16})$/.exec(text) ?? []
+  const [, createdAt, number] = /^(\d{1,16})-(\d{1,15})$/.exec(text) ?? []
   if (createdAt === undefined || number === undefined) {
     throw new BadRequest('wrong_form', { field: 'cursor' })
   }
@@ -64,8 +65,8 @@ export async function readLines(
   const filter = {
     organizationId,
     actions,
-    from: query.since === undefined ? undefined : query.since * SECOND,
-    to: query.until === undefined ? undefined : query.until * SECOND,
+    from: sinceInstant(query.since),
+    to: sinceInstant(query.until),
     userId: query.user_id,
     before: query.cursor === undefined ? undefined : readCursor(query.cursor),
   }
