@@ -5,6 +5,7 @@ import { getLogged, getMe, updateMe } from '../../shared/api/me.ts'
 import { readReason, REASON_HEADER } from '../../shared/api/reasons.ts'
 import * as factor from '../../shared/api/second-factor.ts'
 import { listSessions } from '../../shared/api/sessions.ts'
+import { listLines } from '../audit/queries.ts'
 import { MINUTE } from '../effects/timestamps.ts'
 import { tokenHeader } from '../testing/api-client.ts'
 import { accountOf, resetSecondFactor } from './by-command.ts'
@@ -83,6 +84,11 @@ export function testSecondFactor(service: () => Takeover): void {
       expect(await reasonOf(signIn(account, 'abcdef'))).toBe('second_factor_wrong')
     }
     expect(await reasonOf(signIn(account, account.code()))).toBe('too_many_requests')
+    const { id } = await account.byToken.call(getMe)
+    const noted = await at.test.service.operate(({ db }) =>
+      listLines(db, { actions: ['account.sign_in_failed'], about: id }, 10),
+    )
+    expect(noted).toHaveLength(5)
     expect((await account.bySession.send(getLogged)).status).toBe(200)
     const changed = { password: 'another password', current_password: account.password }
     await account.byToken.call(updateMe, { body: changed })

@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { SecondFactor, SecondFactorSetup } from '../../shared/api/second-factor.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import type { AnyScope, Scope } from '../access/scope.ts'
+import { noteFailure } from '../audit/note.ts'
 import type { Db } from '../database/database.ts'
 import { countRows, deleteRows } from '../database/rows.ts'
 import { SECOND, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -75,25 +76,32 @@ async function useCode(scope: AnyScope, user: WithFactor, typed: string) {
 }
 
 /**
- * Counts a try of a code before it is made, outside of its transaction.
+ * Counts a try of a code before the work that needs it, outside of its transaction, and takes it back when that succeeds.
  *
  * @param way that the code opens: who has a mailed code loses no tries to who knows the password
  * @param name of who tries: a network, or the mailed code
- * @returns what takes the count back, for the right code.
  * @throws {Forbidden} without a code; {@link TooManyRequests} after too many wrong ones.
  */
-export async function countCode(
-  { effects }: Pick<AnyScope, 'effects'>,
+export async function tryCode<T>(
+  { effects, network }: Pick<AnyScope, 'effects' | 'network'>,
   user: WithFactor,
-  code: string | null | undefined,
-  way: 'sign-in' | 'reset',
-  name: string,
-): Promise<() => Promise<void>> {
-  if (!hasSecondFactor(user)) return () => Promise.resolve()
+  { code, way, name }: { code: string | null | undefined; way: 'sign-in' | 'reset'; name: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!hasSecondFactor(user)) return work()
   if (code === null || code === undefined || code === '') throw new Forbidden('second_factor_needed')
   const account = `${way} ${user.id}`
   const one = { kind: 'factor', name: `${account} ${name}` } as const
-  return countAttempt(effects, one, { kind: 'factors', name: account })
+  const takeBack = await countAttempt(effects, one, { kind: 'factors', name: account })
+  try {
+    const done = await work()
+    await takeBack()
+    return done
+  } catch (error) {
+    if (error instanceof Forbidden && error.reason.code === 'second_factor_wrong')
+      await noteFailure(effects, user.id, network)
+    throw error
+  }
 }
 
 /** @param user held @throws {Forbidden} where the account has a second factor and this is no code of it. */

@@ -38,7 +38,7 @@ import { readEmail, requireGoodPassword } from './account-rules.ts'
 import { passwordMail } from './mails.ts'
 import { tryOwnPassword } from './own-password.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { countCode, forgetSecondFactor, passSecondFactor } from './second-factor.ts'
+import { forgetSecondFactor, passSecondFactor, tryCode } from './second-factor.ts'
 import { register, type Registered } from './sign-up.ts'
 import { maySignUp, requireMaySignUp, requirePasswords } from './who-may-sign-up.ts'
 
@@ -182,23 +182,23 @@ export async function confirmPasswordReset(
   const find = ({ db, now }: AnyScope) => findMailedCode(db, 'reset_password', hash, now)
   const known = await find(scope)
   if (known === undefined) throw invalid()
-  const takeBack = await countCode(scope, await ownedBy(scope.db, known), code, 'reset', hash)
-  const password_hash = await scope.effects.passwords.hash(password)
-  const started = await scope.transact(async (inside) => {
-    const before = await holdAccount(inside.db, known.user_id)
-    const found = await find(inside)
-    if (found === undefined || found.email_key !== before.email_key) throw invalid()
-    if (isPlaceholder(before)) await requireMaySignUp(inside, before)
-    if (before.email_verified_at === null) await forgetSecondFactor(inside.db, before.id)
-    else await passSecondFactor(inside, before, code)
-    await endTokens(inside.db, before.id)
-    const { user, apiToken } = await setPassword(inside, before, password_hash)
-    const token = await beginSession(inside, user.id)
-    await noteOwn(inside, user.id, 'account.password_reset', deviceOf(inside))
-    return { token, me: representMe(user, apiToken) }
+  const tried = { code, way: 'reset', name: hash } as const
+  return tryCode(scope, await ownedBy(scope.db, known), tried, async () => {
+    const password_hash = await scope.effects.passwords.hash(password)
+    return scope.transact(async (inside) => {
+      const before = await holdAccount(inside.db, known.user_id)
+      const found = await find(inside)
+      if (found === undefined || found.email_key !== before.email_key) throw invalid()
+      if (isPlaceholder(before)) await requireMaySignUp(inside, before)
+      if (before.email_verified_at === null) await forgetSecondFactor(inside.db, before.id)
+      else await passSecondFactor(inside, before, code)
+      await endTokens(inside.db, before.id)
+      const { user, apiToken } = await setPassword(inside, before, password_hash)
+      const token = await beginSession(inside, user.id)
+      await noteOwn(inside, user.id, 'account.password_reset', deviceOf(inside))
+      return { token, me: representMe(user, apiToken) }
+    })
   })
-  await takeBack()
-  return started
 }
 
 /** The account of a mailed code. The second factor of whoever made it, and has not proved the address, is none. */

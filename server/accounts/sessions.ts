@@ -24,7 +24,7 @@ import {
   type UserRow,
 } from './queries.ts'
 import { holdAccount } from './credentials.ts'
-import { countCode, passSecondFactor } from './second-factor.ts'
+import { passSecondFactor, tryCode } from './second-factor.ts'
 
 /** Gives the user a new API token; the one before stops working. */
 export async function createApiToken(scope: AnyScope, userId: number): Promise<string> {
@@ -141,17 +141,18 @@ export async function startSession(
   user: UserRow,
   wanted: Wanted & Pick<SessionBody, 'code'>,
 ): Promise<StartedSession> {
-  const takeBack = await countCode(scope, user, wanted.code, 'sign-in', scope.network ?? '')
-  const started = await scope.transact(async (inside) => {
-    const present = await holdAccount(inside.db, user.id)
-    if (present.password_hash !== user.password_hash || present.deactivated_at !== null) throw new Forbidden()
-    await passSecondFactor(inside, present, wanted.code)
-    const token = await beginSession(inside, user.id, wanted)
-    await noteOwn(inside, user.id, 'account.signed_in', deviceOf(inside))
-    return { token, me: representMe(present, await readApiToken(inside, user.id)) }
-  })
-  await takeBack()
-  return started
+  const tried = { code: wanted.code, way: 'sign-in', name: scope.network ?? '' } as const
+  return tryCode(scope, user, tried, () =>
+    scope.transact(async (inside) => {
+      const present = await holdAccount(inside.db, user.id)
+      if (present.password_hash !== user.password_hash || present.deactivated_at !== null)
+        throw new Forbidden()
+      await passSecondFactor(inside, present, wanted.code)
+      const token = await beginSession(inside, user.id, wanted)
+      await noteOwn(inside, user.id, 'account.signed_in', deviceOf(inside))
+      return { token, me: representMe(present, await readApiToken(inside, user.id)) }
+    }),
+  )
 }
 
 /** Keeps a session that slides alive while it is used, and notes when sessions and named tokens were used last. */
