@@ -14,9 +14,8 @@ import { noteUse } from './sessions.ts'
 export type Authenticate = (credentials: Credentials, network: string | null) => Promise<Caller>
 
 /** Every token comes in the forms of the API token; the cookie is for sessions alone. */
-function isAccepted(kind: 'api_token' | 'session' | 'bearer', token: TokenState, now: number): boolean {
-  const isOfKind = kind !== 'session' || token.kind === 'session'
-  return isOfKind && (token.expires_at === null || token.expires_at > now)
+function isAccepted(kind: 'api_token' | 'session' | 'bearer', token: TokenState): boolean {
+  return kind !== 'session' || token.kind === 'session'
 }
 
 /**
@@ -38,7 +37,7 @@ export function createAuthentication(effects: PasswordEffects): Authenticate {
     }
     const now = clock.now()
     const found = await findCallerByToken(db, hashToken(credentials.token), now)
-    if (found === null || !isAccepted(credentials.kind, found.token, now)) throw new Forbidden()
+    if (found === null || !isAccepted(credentials.kind, found.token)) throw new Forbidden()
     await noteUse(db, found.token, now)
     return found.caller
   }

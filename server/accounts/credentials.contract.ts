@@ -60,6 +60,20 @@ export function credentialsContract(open: OpenDatabase): void {
     await account.byToken.call(getLogged)
   })
 
+  it('a session does nothing more when its time is over, also where a request came before', async () => {
+    const account = await at.accountWith(email)
+    const signIn = { email, password: account.password, remember_me: false }
+    const started = await at.test.anonymous.send(createSession, { body: signIn })
+    const client = at.test.anonymous.with({ cookie: started.headers.get('set-cookie') ?? '' })
+    const { begun, end } = at.passwordsPause()
+    const changed = { password: 'another password', current_password: account.password }
+    const late = client.send(updateMe, { body: changed })
+    await begun
+    at.test.clock.advance(DAY)
+    end()
+    expect((await late).status).toBe(403)
+  })
+
   describe('a named token', () => {
     const make = (account: Account, scope: 'read' | 'write', expires_at: string | null = null) =>
       account.byToken.call(createToken, { body: { name: 'Exports', scope, expires_at } })

@@ -60,7 +60,7 @@ function assemble(rows: readonly Row[], now: Instant, credential: UsedCredential
   }
 }
 
-/** The caller whose token has the hash, and the token's own state; whether it still counts is not judged here. */
+/** The caller whose token has the hash and has not ended, and the token's own state. */
 export async function findCallerByToken(
   db: Db,
   hash: string,
@@ -68,7 +68,7 @@ export async function findCallerByToken(
 ): Promise<{ readonly caller: Caller; readonly token: TokenState } | null> {
   const rows = await byToken(db, { hash })
   const [token] = rows
-  if (token === undefined) return null
+  if (token === undefined || (token.expires_at !== null && token.expires_at <= now)) return null
   const caller = assemble(rows, now, { kind: token.kind, hash: token.hash, scope: token.scope })
   return caller === null ? null : { caller, token }
 }
