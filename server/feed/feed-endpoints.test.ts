@@ -8,11 +8,14 @@ import { FeedReader, heldByLists } from './feed-reader.fixture.ts'
 
 const writes = allEndpoints().filter(({ method, area }) => method !== 'GET' && area !== 'reports')
 
-/** Those that end the caller's own credentials or sight, or need an event, or a code that only a mail or an authenticator has. */
+/** Those that end the caller's own credentials or sight, or need an event, or a code that only a mail, an authenticator or a provider has. */
 const apart = new Set([
+  'accounts.beginProviderSignIn',
   'accounts.close',
   'accounts.confirmEmail',
   'accounts.confirmPasswordReset',
+  'accounts.createProviderSession',
+  'accounts.endProviderSignIn',
   'accounts.signOut',
   'invitations.accept',
   'invitations.reject',
@@ -24,6 +27,7 @@ const apart = new Set([
   'second_factor.renewCodes',
   'trials.upsert_forced',
   'webhooks.replay',
+  'workspaces.delete',
 ])
 
 describe('the feed after each write', () => {
