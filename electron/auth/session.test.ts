@@ -431,7 +431,10 @@ describe('signing out', () => {
     })
     expect(disk()).toEqual({ current: null, accounts: [] })
     expect(kept.size).toBe(0)
-    expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: true, discardUnsent: true } })
+    expect(calls.at(-1)).toEqual({
+      name: 'account.close',
+      input: { forget: true, discardUnsent: true, signsOut: true },
+    })
   })
 
   it('keeps replica and record, not the token, when the edits are to wait for the person’s return', async () => {

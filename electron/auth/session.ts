@@ -244,7 +244,7 @@ export function createSession(options: SessionOptions): SessionOwner {
       const message = `${edits} not reached the server yet. Wait until all is synced, or sign out and discard them.`
       throw new CommandError('refused', message, { unsent })
     }
-    await control('account.close', { forget: !stays, discardUnsent })
+    await control('account.close', { forget: !stays, discardUnsent, signsOut: true })
     await keep(
       stays
         ? withLeft(known, record, keepsAnyway ? null : unsent)

@@ -68,10 +68,14 @@ export const controlProcedures = {
   'account.unsent': { input: z.null(), output: z.int() },
   /**
    * Closes the replica; `forget` also deletes its file, which is `refused` while it holds what has not reached the
-   * server, unless that is to be discarded.
+   * server, unless that is to be discarded; `signsOut` also ends the sign-in at the server.
    */
   'account.close': {
-    input: z.object({ forget: z.boolean(), discardUnsent: z.boolean().default(false) }),
+    input: z.object({
+      forget: z.boolean(),
+      discardUnsent: z.boolean().default(false),
+      signsOut: z.boolean().default(false),
+    }),
     output: z.null(),
   },
 } as const

@@ -109,7 +109,10 @@ const noEntity = 'changes what no event is about'
 export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'accounts.confirmEmail': ownAccount,
   'accounts.confirmPasswordReset': ownAccount,
+  'accounts.beginProviderSignIn': ownAccount,
+  'accounts.createProviderSession': ownAccount,
   'accounts.createSession': ownAccount,
+  'accounts.endProviderSignIn': ownAccount,
   'accounts.endSession': ownAccount,
   'accounts.requestPasswordReset': ownAccount,
   'accounts.requestVerification': ownAccount,

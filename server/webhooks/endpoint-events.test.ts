@@ -90,6 +90,9 @@ describe('decisions §7 events of every write path', () => {
     'trials.upsert_forced',
     'webhooks.replay',
     'workspaces.delete',
+    'accounts.beginProviderSignIn',
+    'accounts.createProviderSession',
+    'accounts.endProviderSignIn',
   ])
   const silent = Object.entries(endpointsWithoutEvents).filter(([name]) => !refused.has(name))
 

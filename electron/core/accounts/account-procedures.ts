@@ -267,7 +267,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       return null
     },
     'account.unsent': () => Promise.resolve(open?.replica.operations.total ?? 0),
-    'account.close': async ({ forget, discardUnsent }) => {
+    'account.close': async ({ forget, discardUnsent, signsOut }) => {
       // An edit may have come since they were counted; texts that lost in a collision are nowhere but in the journal.
       if (forget && !discardUnsent && open !== null) {
         if (!open.replica.operations.isEmpty)
@@ -276,7 +276,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
         if (toDecide + toRead > 0)
           throw new CommandError('refused', 'Something in Sync waits for you. Look at it, then sign out.')
       }
-      await endSessionOf(open)
+      if (signsOut) await endSessionOf(open)
       await close(forget)
       return null
     },

@@ -64,6 +64,14 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true })
 })
 
+const closeAccount = ({
+  forget,
+  signsOut = false,
+}: {
+  readonly forget: boolean
+  readonly signsOut?: boolean
+}) => accounts.handlers['account.close']({ forget, discardUnsent: false, signsOut })
+
 describe('this computer alone', () => {
   it('signs up without an address, opens and syncs with the service inside', async () => {
     const signedIn = await accounts.handlers['account.createLocal'](person)
@@ -108,7 +116,7 @@ describe('a server by URL', () => {
     ).toBe(token)
   })
 
-  it('asks for the code of a second factor, and ends its session when the person signs out', async () => {
+  it('asks for the code of a second factor, and ends its session when the person signs out, not when the program ends', async () => {
     const { email, password: secret } = password
     const up = await accounts.handlers['account.signUp']({ ...urls, ...person, email, password: secret })
     await accounts.handlers['account.open'](up)
@@ -128,7 +136,10 @@ describe('a server by URL', () => {
     const sessions = async () => (await opened?.api?.list(listSessions, {}))?.rows
     expect(await sessions()).toHaveLength(2)
     await accounts.handlers['account.open'](signedIn)
-    await accounts.handlers['account.close']({ forget: true, discardUnsent: false })
+    await closeAccount({ forget: false })
+    await accounts.handlers['account.open'](signedIn)
+    expect(await sessions()).toHaveLength(2)
+    await closeAccount({ forget: true, signsOut: true })
     await accounts.handlers['account.open'](up)
     expect(await sessions()).toMatchObject([{ device: hostname(), current: true }])
   })
@@ -466,7 +477,7 @@ describe('a token that comes later', () => {
     await openedWithout()
     void opened?.sync.now()
     await settled()
-    await accounts.handlers['account.close']({ forget: false, discardUnsent: false })
+    await closeAccount({ forget: false })
     expect(opened).toBeNull()
   })
 })
@@ -475,12 +486,12 @@ it('closing with `forget` removes the replica, closing without keeps it', async 
   const signedIn = await accounts.handlers['account.createLocal'](person)
   const replicas = () => readdirSync(join(profile, 'replicas')).filter((name) => name.endsWith('.sqlite'))
   await accounts.handlers['account.open'](signedIn)
-  await accounts.handlers['account.close']({ forget: false, discardUnsent: false })
+  await closeAccount({ forget: false })
   expect(replicas()).toEqual([`${signedIn.record.id}.sqlite`])
   await accounts.handlers['account.open'](signedIn)
   const setAside = join(profile, 'replicas', `${signedIn.record.id}.sqlite.damaged-2026-03-20T08-00-00Z`)
   writeFileSync(setAside, 'what was a replica')
-  await accounts.handlers['account.close']({ forget: true, discardUnsent: false })
+  await closeAccount({ forget: true })
   expect(readdirSync(join(profile, 'replicas'))).toEqual([])
   await expect(
     accounts.handlers['account.selectWorkspace']({ workspaceId: signedIn.record.workspaceId }),
@@ -495,10 +506,9 @@ it('an account with unsent edits is not forgotten, unless they are to be discard
   const context = { replica, effects: systemEffects }
   const localId = systemEffects.newId() as LocalId
   replica.transaction(() => createRow(context, 'tag', localId, record.workspaceId, { name: 'unsent' }))
-  const close = accounts.handlers['account.close']
-  await expect(close({ forget: true, discardUnsent: false })).rejects.toMatchObject({ code: 'refused' })
+  await expect(closeAccount({ forget: true })).rejects.toMatchObject({ code: 'refused' })
   expect(await accounts.handlers['account.unsent'](null)).toBe(1)
-  await close({ forget: true, discardUnsent: true })
+  await accounts.handlers['account.close']({ forget: true, discardUnsent: true, signsOut: false })
   expect(readdirSync(join(profile, 'replicas'))).toEqual([])
 })
 
@@ -520,9 +530,8 @@ it('an account with texts that lost in a collision is not forgotten, unless they
       at: systemEffects.now(),
     }),
   )
-  const close = accounts.handlers['account.close']
-  await expect(close({ forget: true, discardUnsent: false })).rejects.toMatchObject({ code: 'refused' })
-  await close({ forget: true, discardUnsent: true })
+  await expect(closeAccount({ forget: true })).rejects.toMatchObject({ code: 'refused' })
+  await accounts.handlers['account.close']({ forget: true, discardUnsent: true, signsOut: false })
   expect(readdirSync(join(profile, 'replicas'))).toEqual([])
 })
 

@@ -664,7 +664,7 @@ describe('an account on a server', () => {
   it('takes its backups along when the account is forgotten here', async () => {
     createEntry('One')
     await backUp()
-    await accounts?.handlers['account.close']({ forget: true, discardUnsent: true })
+    await accounts?.handlers['account.close']({ forget: true, discardUnsent: true, signsOut: false })
     expect(readdirSync(folder())).toEqual(['files'])
   })
 })

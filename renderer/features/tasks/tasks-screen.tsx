@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import ListTodo from 'lucide-react/icons/list-todo'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { useBridgeQuery, useBridge } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -21,7 +21,8 @@ import { defined } from './filters/filter-parts.ts'
 import { estimateWords } from './estimate-words.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusBoard } from './board/status-board.tsx'
-import { CustomFieldsPanel } from './custom-fields-panel.tsx'
+import type { CustomFieldsPanelProps } from './custom-fields-panel.tsx'
+import { lazyComponent } from '../../components/states/lazy-component.ts'
 import { StatusesPanel } from './board/statuses-panel.tsx'
 import { TaskGrid } from './grid/task-grid.tsx'
 import {
@@ -44,6 +45,11 @@ import { pageSize, type TaskQuery } from './use-task-pages.ts'
 import { isSame, openTasks, type TaskView, templates, type Layout } from './views/view.ts'
 import { ViewTools, ViewsBar } from './views/views-bar.tsx'
 import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
+
+/** Seldom opened: the screen waits for none of its controls. */
+const CustomFieldsPanel = lazyComponent<CustomFieldsPanelProps>(
+  async () => (await import('./custom-fields-panel.tsx')).CustomFieldsPanel,
+)
 
 /** All tasks, as a list, a board or a table. */
 export function TasksScreen() {
@@ -144,7 +150,9 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
         {panel.kind === 'task' && <TaskDetails taskId={panel.id} onClose={closeTask} onOpen={openTask} />}
         {panel.kind === 'statuses' && <StatusesPanel statuses={catalog.statuses} onClose={closePanel} />}
         {panel.kind === 'customFields' && (
-          <CustomFieldsPanel fields={catalog.customFields} onClose={closePanel} />
+          <Suspense>
+            <CustomFieldsPanel fields={catalog.customFields} onClose={closePanel} />
+          </Suspense>
         )}
       </SidePanelPlace>
     </TasksContext>
