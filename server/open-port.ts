@@ -33,7 +33,7 @@ function listen(server: Server, port: number, host: string): Promise<string> {
   })
 }
 
-/** What is being answered. */
+/** The requests that are being answered. */
 function answersOf(server: Server): ReadonlySet<ServerResponse> {
   const answers = new Set<ServerResponse>()
   server.on('request', (_, answer) => {

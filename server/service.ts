@@ -137,7 +137,7 @@ export interface Service {
   readonly fetch: (request: Request, bindings?: unknown) => Promise<Response>
   /**
    * Runs what whoever keeps the service has ordered, in one transaction, as nobody; then sends the mails that it asked for.
-   * What it changes is announced as a request's changes are.
+   * Its changes are announced as those of a request are.
    */
   readonly operate: <T>(work: (scope: AnyScope) => Promise<T>) => Promise<T>
   /** Ends answers that have no end of their own, so that connections can be closed. */

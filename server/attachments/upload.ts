@@ -48,7 +48,7 @@ export async function receiveFiles(
       return taken
     },
     async keep() {
-      // What the handler will refuse must not stay until its time is over.
+      // A file that the handler will refuse must not stay until its time is over.
       if ((await refusalOf(() => requireRoom(scope, path.organization_id, bytesIn(staged)))) !== null) return
       const hashes = staged.map(({ sha256 }) => sha256)
       await claimContents(scope.db, path.organization_id, hashes, scope.now)

@@ -82,7 +82,7 @@ export function createTurns(
   }
 
   async function take(asker: string): Promise<() => void> {
-    // Whoever waits while there is room waits for turns of their own.
+    // Those who wait while there is room wait for turns of their own.
     if (count < atOnce && of(asker) < ofOne) return begun(asker)
     const own = waiting.get(asker) ?? []
     if (own.length >= most) throw new TooManyRequests(1)

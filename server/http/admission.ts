@@ -80,7 +80,7 @@ export type Admission = ReturnType<typeof createAdmission>
 export function createAdmission({ writes, reads }: Connections, timers: Timers = systemTimers) {
   const limits = { waiting: WAITING_AT_MOST, patience: PATIENCE_MILLISECONDS }
   const writing = createTurns({ ...limits, atOnce: room(writes), ofOne: half(room(writes)) })
-  // Who must be alone in an organization waits for the others of this process here, where it takes no connection.
+  // A write that must be alone in an organization waits here for the others of this process, and takes no connection meanwhile.
   const alone = createTurns({ ...limits, atOnce: Infinity, ofOne: 1 })
   const reading = createTurns({ ...limits, atOnce: room(reads), ofOne: half(room(reads)) })
   const reporting = createTurns({ ...limits, atOnce: half(room(reads)), ofOne: REPORTS_OF_ONE })

@@ -10,7 +10,7 @@ import { SECOND } from '../effects/timestamps.ts'
 import { AppError, Unavailable } from '../errors/app-error.ts'
 import { NotAnswering } from '../errors/not-answering.ts'
 
-/** What is wrong: with a single request that came at a bad moment, or with all of them. */
+/** The fault: of a single request that came at a bad moment, or of all of them. */
 type Fault = 'busy' | 'silent' | 'full'
 
 /** Of PostgreSQL's: taken back after a time-out or a deadlock. https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -187,7 +187,7 @@ class Reader {
     return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed) }
   }
 
-  /** Whoever keeps the service vouches for their addresses: only a mail or a command gives them a password. */
+  /** The operator of the service vouches for their addresses: only a mail or a command gives them a password. */
   async #takePeople(rows: readonly Row[]): Promise<void> {
     this.#rows += rows.length
     const ids = rows.map((row) => Number(row['id']))

@@ -17,7 +17,7 @@ export interface Claims {
 export interface FakeProvider {
   readonly issuer: string
   readonly clientSecret: string
-  /** Whoever is at the browser. */
+  /** The person at the browser. */
   person: Claims
   /** Signs with a key that it does not publish. */
   isForging: boolean

@@ -48,7 +48,7 @@ export function providerSignInContract(open: OpenDatabase): void {
     return { verifier, cookie, back }
   }
 
-  /** What the browser brings the program. */
+  /** The parameters that the browser brings the program. */
   async function end(service: TestService, back: string, cookie: string) {
     const answer = await get(service, back, cookie)
     const url = new URL(locationOf(answer))

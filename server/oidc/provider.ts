@@ -15,7 +15,7 @@ export interface ProviderOptions {
   readonly only: boolean
 }
 
-/** What a sign-in has to find again in the answer. */
+/** The values that a sign-in has to find again in the answer. */
 export interface SignInChecks {
   readonly state: string
   readonly nonce: string

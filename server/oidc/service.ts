@@ -151,7 +151,7 @@ async function userOf(
 }
 
 /**
- * Whoever has the address, held; undefined where nobody has an account with it. An account whose address nothing had proved is
+ * The account with the address, held; undefined where nobody has one. An account whose address nothing had proved is
  * somebody else's work: they are out (record 9).
  */
 async function ownerOf(scope: AnyScope, email: string, issuer: string): Promise<UserRow | undefined> {

@@ -158,7 +158,7 @@ export const administrationProcedures = {
   /** The id is that of the team in the project. */
   'administration.removeTeamFromProject': command(z.object({ id: z.int() }), z.object({})),
 
-  /** What was done in the organization, the latest first, in pages; for its administrators. */
+  /** The acts in the organization, the latest first, in pages; for its administrators. */
   'administration.audit': query(
     z.object({
       /** The parts of actions before the dot; null for all. */

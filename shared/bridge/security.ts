@@ -1,4 +1,4 @@
-/** What signs the person in: the service alone keeps it, and is asked each time. */
+/** The sign-ins of the person: the service alone keeps them, and is asked each time. */
 
 import { z } from 'zod'
 import { instant, nothing } from './fields.ts'

@@ -1,4 +1,4 @@
-/** What signs the person in, as the service keeps it: sessions, tokens and the second factor. */
+/** The sign-ins of the person, as the service keeps them: sessions, tokens and the second factor. */
 
 import { z } from 'zod'
 import { getMe, resetToken } from '../../../shared/api/me.ts'

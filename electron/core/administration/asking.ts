@@ -14,7 +14,7 @@ export interface AskingOptions {
   readonly sync: Pick<SyncPort, 'status' | 'now'>
   /** Null until a sign-in. */
   readonly api: ApiClient | null
-  /** What is asked for is there also where one works alone. */
+  /** A local service answers it, too. */
   readonly mayBeOwn?: boolean
 }
 

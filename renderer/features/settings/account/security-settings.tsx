@@ -7,7 +7,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { SignedInPlaces } from './signed-in-places.tsx'
 import { Tokens } from './tokens.tsx'
 
-/** What signs the person in at the server: it alone knows, and is asked each time. */
+/** The sign-ins of the person at the server: it alone knows them, and is asked each time. */
 export function SecuritySettings() {
   const onEachOpening = { onEachOpening: true }
   const reads = {
