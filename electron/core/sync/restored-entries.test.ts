@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { readFeed } from '../../../shared/api/feed.ts'
 import { deleteTask, listTasks } from '../../../shared/api/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
@@ -18,14 +19,27 @@ let desk: Device
 let laptop: Device
 /** Whether the answer to a write is lost. */
 let isLost: (request: Request) => boolean
+/** Done once, after the first of several pages of a reading from the beginning. */
+let between: (() => Promise<unknown>) | null
 /** How many requests were refused because the service has something else than they name. */
 let refused: number
 
 beforeEach(async () => {
   service = await RestorableService.open(createService)
   isLost = () => false
+  between = null
   refused = 0
   const fetch: Fetch = async (request) => {
+    const url = new URL(request.url)
+    const isBeginning = url.pathname === readFeed.path && !url.searchParams.has('cursor')
+    if (between !== null && isBeginning) {
+      const meanwhile = between
+      between = null
+      url.searchParams.set('limit', '1')
+      const first = await service.fetch(new Request(url, request))
+      await meanwhile()
+      return first
+    }
     const answer = await service.fetch(request)
     refused += Number(answer.status === 412)
     if (isLost(request)) throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
@@ -281,6 +295,41 @@ it('what the backup held and somebody has deleted since is gone', async () => {
   await sync(desk, laptop)
   expect(await entries()).toEqual([])
   for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toEqual([])
+  expectQuiet()
+})
+
+it('what was edited since the backup and is deleted after the restore is in the journal, though another computer has made it again', async () => {
+  desk.create('timeEntry', worked)
+  await sync(desk, laptop)
+  await service.keep()
+  desk.update('timeEntry', onlyEntry(desk), { stop: '2026-03-20T09:30:00Z' })
+  await sync(desk, desk)
+  laptop.update('timeEntry', onlyEntry(laptop), { billable: true })
+  await service.restore()
+  await deleteEntries(team)
+  await sync(laptop, desk)
+  for (const device of [desk, laptop]) {
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { ...worked, billable: true } }])
+  }
+  const told = { field: 'stop', mine: '2026-03-20T09:30:00Z', theirs: worked.stop, kept: 'theirs' }
+  expect(desk.replica.conflicts.ofRow(onlyEntry(desk))).toContainEqual(expect.objectContaining(told))
+  expectQuiet()
+})
+
+it('what was edited since the backup and is deleted while the feed is read again is in the journal', async () => {
+  const task = desk.create('task', { name: 'Draw' })
+  await sync(desk)
+  await service.keep()
+  desk.update('task', task, { name: 'Draw the roof' })
+  await sync(desk)
+  await service.restore()
+  const params = { ...team.place, task_id: desk.row('task', task).serverId ?? 0 }
+  between = () => team.api.call(deleteTask, { params })
+  await sync(desk)
+  expect(desk.rows('task')).toEqual([])
+  expect(desk.replica.conflicts.all()).toContainEqual(
+    expect.objectContaining({ field: 'name', mine: 'Draw the roof' }),
+  )
   expectQuiet()
 })
 

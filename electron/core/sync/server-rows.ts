@@ -20,7 +20,7 @@ import {
 import { descriptorsOf, sameValue } from '../replica/entities.ts'
 import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
-import { journalAdoption, journalLostRow, RESTORED } from './native/restored.ts'
+import { journalAdoption, journalLost, RESTORED } from './native/restored.ts'
 import { resolveAwaiting, clearReferences, replaceReferences, dropOrphanedBlocks } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { LAST_RANK } from '../../../shared/entities/tracking.ts'
@@ -52,11 +52,21 @@ export function applyTold(
   if (known === null) resolveAwaiting(context, entity, id, told.serverId)
 }
 
-/** Applies the deletion of a row at the service. Answers whether the row is to be recreated. */
-export function applyDeletion(context: QueueContext, entity: Entity, row: Row): 'gone' | 'recreated' {
+/**
+ * Applies the deletion of a row at the service. Answers whether the row is to be recreated.
+ *
+ * @param isLost whether a restored service had lost the row or its version, so that whoever deleted it has not seen it
+ */
+export function applyDeletion(
+  context: QueueContext,
+  entity: Entity,
+  row: Row,
+  isLost = false,
+): 'gone' | 'recreated' {
   const { localId, fields } = row
   const waiting = context.replica.operations.referring(localId)
   if (applyServerDeletion(context, entity, row) === 'recreated') return 'recreated'
+  if (isLost && !row.deleted && row.base !== null) journalLost(context, entity, { localId, base: row.base })
   if (entity === 'task' && 'name' in fields)
     dropOrphanedBlocks(context, waiting, { localId, name: fields.name })
   journalLostReferences(context, waiting, entity, row)
@@ -117,8 +127,7 @@ export function applyGone(context: QueueContext, operation: Operation): 'gone' |
   if (kind !== 'create') return applyDeletion(context, entity, row)
   const base = createdFields(operation)
   rows.update(entity, localId, { base, syncState: row.syncState })
-  if (conflicts.has(localId, RESTORED)) journalLostRow(context, entity, { ...row, base })
-  return applyDeletion(context, entity, { ...row, base })
+  return applyDeletion(context, entity, { ...row, base }, conflicts.has(localId, RESTORED))
 }
 
 /** Acknowledges an operation. `answered` is the row of the answer, null when it had none. */
@@ -148,13 +157,13 @@ export function applyPresent(context: QueueContext, operation: Operation, found:
 function applyCreated(context: QueueContext, operation: Operation, answered: ServerRow, row: Row): void {
   const { entity, local_id: localId, attempt } = operation
   const { serverId } = answered
-  const stop = isRecreation(operation) ? stopOfRecreated(context, operation, answered) : null
-  if (stop !== null) journalAdoption(context, operation, answered.fields, Object.keys(stop))
+  const isAgain = isRecreation(operation)
+  const stop = isAgain ? stopOfRecreated(context, operation, answered) : {}
   const later = mergeDuplicateRow(context, entity, localId, answered)
   const sent = createdFields(operation)
   const there = completed(answered, sent, answered.workspaceId ?? row.workspaceId)
   const isFirst = attempt === 0 && !(isMadeAlike(operation) && isEditedSince(context, operation))
-  if (isFirst || stop !== null) acknowledge(context, operation, there, row)
+  if (isFirst || isAgain) acknowledge(context, operation, there, row)
   else {
     // Others may have edited it since it was made there.
     acknowledge(context, operation, { ...there, serverAt: null, fields: sent }, row)
@@ -163,9 +172,9 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   if (later !== null) applyServerRow(context, entity, later)
   resolveAwaiting(context, entity, localId, serverId)
   const edits = { ...stop, ...editsOfReturn(operation) }
-  if (Object.keys(edits).length === 0) return
   const made = context.replica.rows.find(entity, localId)
   if (made?.deleted === false) updateRow(context, entity, made, edits)
+  if (isAgain) journalAdoption(context, entity, { localId, base: sent }, answered.fields)
 }
 
 function isEditedSince({ replica }: QueueContext, { local_id: localId }: Operation): boolean {

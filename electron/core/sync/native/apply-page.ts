@@ -4,7 +4,6 @@ import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { createOf, type QueueContext } from '../../outbox/edit-row.ts'
 import type { RestoredHistory } from '../../replica/feed-tables.ts'
-import type { Fields } from '../../../../shared/entities/entities.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/entities.ts'
 import type { ServerRow } from '../resources/resource.ts'
@@ -14,14 +13,12 @@ import { entityOf, type FeedChange, feedChange, type FeedPage } from './feed-pag
 import {
   createLostRow,
   isEditableHere,
-  journalLostRow,
-  journalLostVersion,
+  journalLost,
   reapplyLostVersion,
   applyReturned,
   isOfCommonHistory,
   isOfLostHistory,
   partFromReusedId,
-  hasLostItsId,
   remadeOf,
 } from './restored.ts'
 
@@ -79,8 +76,9 @@ function put(
   entity: Entity,
   change: FeedChange,
   told: ServerRow,
-  { restored, isNewStart }: FeedReading,
+  reading: FeedReading,
 ): { readonly localId: LocalId; readonly isNew: boolean } {
+  const { restored, isNewStart } = reading
   const { feed, rows } = context.replica
   const line = feed.line(change.sync_id)
   const own = change.sync_id as LocalId
@@ -88,7 +86,7 @@ function put(
   const isFree = line === undefined || rows.find(entity, own) === undefined
   const isBack = restored !== null && line?.localId === null
   // The row that was made again in its place goes on under its id.
-  const remade = isBack ? remadeOf(context.replica, entity, change.sync_id) : null
+  const remade = isBack ? (remadeOf(context.replica, entity, change.sync_id)?.localId ?? null) : null
   if (remade !== null) feed.part(remade)
   const named = singletonIdOf(entity) ?? line?.localId ?? remade ?? (isFree ? own : null)
   const isOwn = told.serverId === change.id || singletonIdOf(entity) !== undefined
@@ -110,22 +108,18 @@ function put(
   if (isOfAnother) return { localId, isNew: false }
   const place = placeIn(listed, known, here)
   const creation = known === null ? undefined : createOf(context.replica, known)
-  // Of an acknowledged version that was not told before the service was started again, nothing else may tell that it is lost.
-  const isLost =
-    known !== null &&
-    isEditableHere(entity) &&
-    (restored === null
-      ? isNewStart && known.sequence === null
-      : isOfLostHistory(context.replica, restored, entity, known))
+  const isLostVersion = known !== null && isLost(context, entity, known, reading)
   const isUnchanged = restored !== null && isOfCommonHistory(restored, change)
   if (creation !== undefined) {
     // Its answer was lost, or is on its way, or another computer has made the row again.
     applyAnswer(context, creation, told)
     rows.markTold(entity, localId, change.sequence)
-  } else if (isLost && isUnchanged && !known.deleted) {
+  } else if (isLostVersion && isUnchanged && !known.deleted) {
     reapplyLostVersion(context, entity, known, told, { workspaceId: place, sequence: change.sequence })
   } else {
-    if (isLost) journalLostVersion(context, entity, known, told.fields as Fields)
+    if (isLostVersion && known.base !== null) {
+      journalLost(context, entity, { localId, base: known.base }, { localId, fields: told.fields })
+    }
     const about = { known, localId, sequence: change.sequence }
     applyTold(context, entity, told, place, about)
   }
@@ -134,6 +128,19 @@ function put(
     applyReturned(context, entity, localId, { isDeletedHere: line.deletion !== null, isUnchanged })
   }
   return { localId, isNew: known === null }
+}
+
+/** Whether the service has lost the acknowledged version of a row, which an edit here may have made. */
+function isLost(
+  { replica }: FeedContext,
+  entity: Entity,
+  row: Row,
+  { restored, isNewStart }: FeedReading,
+): boolean {
+  if (!isEditableHere(entity)) return false
+  // Of one that was not told before the service was started again, nothing else may tell that it is lost.
+  if (restored === null) return isNewStart && row.sequence === null
+  return isOfLostHistory(replica, restored, entity, row)
 }
 
 /** The row that awaits its creation under this own id, even where a list has told the same row before; else the known one. */
@@ -182,7 +189,7 @@ function takeAway(
   context: FeedContext,
   entity: Entity,
   { sync_id: syncId, hidden: isHidden = false }: FeedChange,
-  { isNewStart }: FeedReading,
+  reading: FeedReading,
 ): void {
   const { feed, rows } = context.replica
   const line = feed.line(syncId)
@@ -190,12 +197,10 @@ function takeAway(
   const isAnother = line !== undefined && line.localId === null
   feed.toldDeleted(syncId)
   if (row === undefined || isAnother || (isHidden && staysHidden(context, entity, row))) return
-  // The version that was acknowledged here may have been lost before.
-  if (isNewStart && row.sequence === null) journalLostRow(context, entity, row)
   // Deleted here, too: the answer to that is on its way, or was lost.
   const deletion = row.deleted ? 'told' : null
   if (row.serverId === null) settleUnanswered(context, row, syncId)
-  else unlist(context, entity, row, syncId)
+  else unlist(context, entity, row, { gone: syncId, isLost: isLost(context, entity, row, reading) })
   feed.noteLine({ syncId, localId: null, workspaceIds: [], change: null, deletion })
 }
 
@@ -208,14 +213,19 @@ function settleUnanswered(context: FeedContext, row: Row, syncId: string): void 
 }
 
 /** A line of the row is gone: the row goes with its last one. */
-function unlist(context: FeedContext, entity: Entity, row: Row, gone: string | null = null): void {
+function unlist(
+  context: FeedContext,
+  entity: Entity,
+  row: Row,
+  { gone, isLost }: { readonly gone: string | null; readonly isLost: boolean },
+): void {
   const { feed, rows } = context.replica
   const left = feed.linesOf(row.localId).filter(({ syncId }) => syncId !== gone)
   const listed = left.flatMap(({ workspaceIds }) => workspaceIds)
   if (listed.length === 0) {
     if (gone === null && staysHidden(context, entity, row)) return
     feed.awaitReferences(entity, row.localId, [])
-    applyDeletion(context, entity, row)
+    applyDeletion(context, entity, row, isLost)
     return
   }
   const workspaceId = placeIn(listed, row, context.workspaceId()) as WorkspaceId
@@ -248,7 +258,7 @@ export function leave(context: FeedContext, places: FeedPage['left']): void {
     }
     for (const entity of entityNames.toReversed()) {
       for (const row of rows.where(entity, 'workspace_id = ? AND server_id IS NOT NULL', [workspaceId])) {
-        unlist(context, entity, row)
+        unlist(context, entity, row, { gone: null, isLost: false })
       }
     }
   }
@@ -259,11 +269,10 @@ export function settleUntold(context: FeedContext, restored: RestoredHistory | n
   const { feed, rows } = context.replica
   for (const entity of entityNames) {
     for (const row of feed.untold(rows, entity)) {
-      const isLost =
-        restored !== null && (hasLostItsId(row) || isOfLostHistory(context.replica, restored, entity, row))
+      const isLost = restored !== null && isOfLostHistory(context.replica, restored, entity, row)
       const ownId = feed.ownIdOf(row.localId) ?? row.localId
       if (isLost && remadeOf(context.replica, entity, ownId) === null) createLostRow(context, entity, row)
-      else if (!feed.isHidden(entity, row.localId)) applyDeletion(context, entity, row)
+      else if (!feed.isHidden(entity, row.localId)) applyDeletion(context, entity, row, isLost)
     }
   }
   feed.endWhole()

@@ -16,7 +16,7 @@ import type { ServerRow } from '../resources/resource.ts'
 import type { FeedChange, FeedPage } from './feed-page.ts'
 import type { ApiFailure } from '../../api-client/api-failure.ts'
 import { isRecreation, type Operation, recreationKey } from '../../outbox/operation.ts'
-import { valuesOf } from '../../outbox/rebase.ts'
+import type { FieldConflict } from '../../outbox/rebase.ts'
 import type { Fields } from '../../../../shared/entities/entities.ts'
 import { resourceOf } from '../resources/resources.ts'
 import { mayUpdate, mayCreate } from '../write-access.ts'
@@ -74,6 +74,7 @@ export function isOfLostHistory(
   entity: Entity,
   row: Row,
 ): boolean {
+  if (hasLostItsId(row)) return true
   const workspace = workspaceTables.workspaces().find(({ id }) => id === row.workspaceId)
   const scope = ownEntities.has(entity) ? null : (workspace?.organizationId ?? null)
   return isAfter(row.sequence, restored.sequences[nameOf(scope)])
@@ -112,14 +113,14 @@ export function partFromReusedId(
 }
 
 /** Whether the service has given the row's id to another one. */
-export function hasLostItsId({ serverId }: Row): boolean {
+function hasLostItsId({ serverId }: Row): boolean {
   return serverId !== null && serverId < 0
 }
 
 /** The row that an edit made again in the place of the one with this own id, which was deleted. Null for none. */
-export function remadeOf({ feed, rows }: Replica, entity: Entity, former: string): LocalId | null {
+export function remadeOf({ feed, rows }: Replica, entity: Entity, former: string): Row | null {
   const ownId = recreationKey('deleted', entity, former) as LocalId
-  return feed.line(ownId)?.localId ?? rows.find(entity, ownId)?.localId ?? null
+  return rows.find(entity, feed.line(ownId)?.localId ?? ownId) ?? null
 }
 
 /** A row that was deleted has come back: what this device has deleted goes again, and the journal tells of the others. */
@@ -250,79 +251,65 @@ export function abandonRecreation(context: QueueContext, operation: Operation, f
   const row = rows.find(entity, localId)
   if (!isGivenUp || row === undefined) return false
   for (const left of operations.ofRow(localId)) operations.remove(left)
-  journalLostRow(context, entity, { ...row, base: row.fields })
+  journalLost(context, entity, { localId, base: row.fields })
   rows.remove(entity, localId)
   return true
 }
 
-/** A lost row or version was deleted at the service since: the journal has what the service had acknowledged of it. */
-export function journalLostRow(context: QueueContext, entity: Entity, { localId, base }: Row): void {
-  const described = descriptorsOf(entity)
-  context.replica.conflicts.forget(localId, RESTORED)
-  const told = Object.entries((base ?? {}) as Fields).flatMap(([field, mine]) =>
-    sameValue(mine, described[field]?.initial ?? null) ? [] : [{ field, mine, theirs: null }],
-  )
-  journalConflicts(context, entity, localId, distinctConflicts(entity, told), 'theirs')
+interface Staying {
+  readonly localId: LocalId
+  readonly fields: Fields
 }
 
 /**
- * Journals the local version of a row that the service lost and that somebody has edited since. Theirs stays.
- */
-export function journalLostVersion<E extends Entity>(
-  context: QueueContext,
-  entity: E,
-  { localId, base }: Row<E>,
-  found: Fields,
-): void {
-  // A pending edit of a field collides by itself.
-  const pending = pendingFields(context, localId)
-  const others = Object.fromEntries(Object.entries(found).filter(([field]) => !pending.has(field)))
-  if (base !== null) journalDifferences(context, { entity, localId }, base, others)
-}
-
-/**
- * Journals how a recreated row differs from the one that another device recreated first. Theirs stays; fields edited
- * here since go out as edits.
+ * Journals what the service had acknowledged of a lost row or version and the one that stays does not hold; all of it where none
+ * stays. A pending edit of a field goes out.
  *
- * @param kept further fields that go out as edits
+ * @param given the one that stays; otherwise what was made again in the place of the row, where that was deleted
  */
+export function journalLost(
+  context: QueueContext,
+  entity: Entity,
+  { localId, base }: { readonly localId: LocalId; readonly base: Fields },
+  given?: Staying,
+): void {
+  const { feed, conflicts } = context.replica
+  const stays =
+    given ?? (remadeOf(context.replica, entity, feed.ownIdOf(localId) ?? localId) as Staying | null)
+  const pending = pendingFields(context, localId)
+  const there = stays?.fields ?? withInitialValues(entity, {})
+  const lost = differences(entity, base, there).flatMap(({ field, mine, theirs }) =>
+    pending.has(field) ? [] : [{ field, mine, theirs: stays === null ? null : theirs }],
+  )
+  if (stays?.localId !== localId) conflicts.forget(localId, RESTORED)
+  journalConflicts(context, entity, stays?.localId ?? localId, distinctConflicts(entity, lost), 'theirs')
+}
+
+/** Journals how a row that was made again differs from the one that another device made first. Theirs stays; edits go out. */
 export function journalAdoption(
   context: QueueContext,
-  operation: Operation,
+  entity: Entity,
+  made: { readonly localId: LocalId; readonly base: Fields },
   found: Fields,
-  kept: readonly string[] = [],
 ): void {
-  const { rows, operations } = context.replica
-  const { entity, local_id: localId, changes } = operation
-  const made = withInitialValues(entity, valuesOf(changes))
-  const others = operations.ofRow(localId, operation.seq)
-  const edited = others.flatMap((edit) => Object.keys(edit.changes))
-  const later = new Set([...edited, ...kept])
-  const differing = Object.entries(found).filter(([field, theirs]) => !sameValue(made[field], theirs ?? null))
-  const of = (areEdited: boolean): Fields =>
-    Object.fromEntries(differing.filter(([field]) => later.has(field) === areEdited))
-  const row = rows.find(entity, localId)
-  if (row !== undefined && !row.deleted) {
-    journalDifferences(context, { entity, localId }, row.fields, of(true), 'mine')
-  }
-  journalDifferences(context, { entity, localId }, made, of(false))
+  const { localId, base } = made
+  const row = context.replica.rows.find(entity, localId)
+  if (row === undefined || row.deleted) return
+  const pending = pendingFields(context, localId)
+  const collided = differences(entity, row.fields as Fields, found).filter(
+    ({ field, theirs }) => pending.has(field) && !sameValue(base[field] ?? null, theirs),
+  )
+  journalConflicts(context, entity, localId, distinctConflicts(entity, collided), 'mine')
+  journalLost(context, entity, made, { localId, fields: found })
 }
 
-function journalDifferences(
-  context: QueueContext,
-  { entity, localId }: { readonly entity: Entity; readonly localId: Row['localId'] },
-  here: Fields,
-  found: Fields,
-  kept: 'mine' | 'theirs' = 'theirs',
-): void {
+function differences(entity: Entity, here: Fields, there: Fields): readonly FieldConflict[] {
   const described = descriptorsOf(entity)
-  const differing = Object.entries(found).flatMap(([field, theirs]) => {
+  return Object.entries(there).flatMap(([field, theirs]) => {
     const mine = here[field] ?? null
-    const isSame =
-      described[field]?.isPlace === true || isOfService(entity, field) || sameValue(mine, theirs ?? null)
-    return isSame ? [] : [{ field, mine, theirs: theirs ?? null }]
+    const isTold = described[field]?.isPlace !== true && !isOfService(entity, field)
+    return isTold && !sameValue(mine, theirs) ? [{ field, mine, theirs }] : []
   })
-  journalConflicts(context, entity, localId, distinctConflicts(entity, differing), kept)
 }
 
 /** In the replica's facts: the last repair that was handled. */
