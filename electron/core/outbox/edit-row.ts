@@ -18,7 +18,7 @@ import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
 import type { EditReason } from '../../../shared/bridge/reasons.ts'
 import type { Effects } from '../effects.ts'
 import type { Replica } from '../replica/replica.ts'
-import { coalesce, replay, wasNeverSent, withEdit } from './rebase.ts'
+import { coalesce, replay, valuesOf, wasNeverSent, withEdit } from './rebase.ts'
 import { isSending, withSeen } from './sent-invoice.ts'
 
 /** The context of everything that edits rows. */
@@ -105,7 +105,10 @@ export function deleteRow<E extends Entity>(
   const { rows, operations } = context.replica
   const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
   const changes: Record<string, FieldChange> = {}
-  for (const [field, base] of Object.entries(row.fields as Fields)) changes[field] = { base, value: null }
+  // As it will be: edits of its series that wait leave before it.
+  for (const fields of [row.fields as Fields, ...saidOfSeries(operations, row)]) {
+    for (const [field, base] of Object.entries(fields)) changes[field] = { base, value: null }
+  }
   const deletion = { entity, local_id: row.localId, kind: 'delete', changes, scope } as const
   const [first] = queue
   const isReliedOn = first !== undefined && isOvertaken(context.replica, first, deletion)
@@ -120,6 +123,13 @@ export function deleteRow<E extends Entity>(
   }
   const waiting = enqueue(context, queue, deletion, row.base)
   rows.revise(entity, row, { base: row.base, deleted: true, syncState: stateOf(waiting) })
+}
+
+/** What waiting edits of a series say of a task that belongs to it, in order. */
+function saidOfSeries(operations: Replica['operations'], { localId, fields }: Row): readonly Fields[] {
+  const { seriesId = null, rrule = null }: Fields = { ...fields }
+  const series = rrule === null ? seriesId : localId
+  return series === null ? [] : operations.ofSeries(series as LocalId).map(({ changes }) => valuesOf(changes))
 }
 
 /** `waiting`, `refused` when the service refused one of them, `saved` when nothing is queued. */

@@ -212,6 +212,14 @@ export class OperationStore {
     return this.#where(`instr(changes, ?) > 0 AND state <> 'set_aside'`, [to])
   }
 
+  /** Edits of a series that reach others of it than the edited one, in order. Those of the series itself do without a scope. */
+  ofSeries(series: LocalId): Operation[] {
+    const isOfIt = 'local_id IN (SELECT local_id FROM tasks WHERE ?1 IN (local_id, series_id))'
+    const reachesOthers = "(scope IN ('all', 'following') OR (scope IS NULL AND local_id = ?1))"
+    const waits = "kind = 'update' AND state IN ('pending', 'in_flight')"
+    return this.#where(`${waits} AND ${isOfIt} AND ${reachesOthers}`, [series])
+  }
+
   /** Creations of a lane that were sent and may have arrived, in order. */
   unansweredCreates(lane: Lane): Operation[] {
     return this.#where(`kind = 'create' AND state = 'pending' AND attempt > 0 AND ${inLane[lane]}`, [])

@@ -109,20 +109,22 @@ function isTime(field: string): boolean {
   return field === 'start' || field === 'stop'
 }
 
-/** The remote changes of a locally deleted row that are reported. */
+/** The remote changes of a locally deleted row that are reported: those that the deletion has not seen. */
 function reportedForDeleted(
   entity: Entity,
   base: Fields,
   foreign: readonly string[],
   operations: readonly Operation[],
 ): readonly string[] {
-  // An edit of one occurrence changes others, also where it was made here.
-  const isOfSeries = (base['seriesId'] ?? null) !== null || (base['rrule'] ?? null) !== null
-  const isRefused = operations.at(-1)?.state === 'rejected'
-  if (entity === 'timeEntry' || isOfSeries || isRefused) return []
-  // Projects are archived with their client.
-  return foreign.filter((field) => field !== 'archived')
+  const deletion = operations.at(-1)
+  if (entity === 'timeEntry' || deletion?.state === 'rejected') return []
+  return foreign.filter(
+    (field) => !changedAlong.has(field) && !sameValue(deletion?.changes[field]?.base ?? null, base[field]),
+  )
 }
+
+/** Fields that the service changes by itself: projects are archived with their client, and a series is split for an edit. */
+const changedAlong: ReadonlySet<string> = new Set(['archived', 'rrule', 'seriesId'])
 
 /** Fields that somebody else changed, to other values than this queue has sent or will send. */
 function foreignChanges(

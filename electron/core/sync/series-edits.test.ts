@@ -59,6 +59,11 @@ function rename(day: number, name: string, scope: RecurrenceScope): string {
   return desk.procedures['tasks.update']({ ids, changes: { name }, scope }).undoId ?? ''
 }
 
+function idOn(device: Device, task: LocalId): LocalId {
+  const { serverId } = desk.row('task', task)
+  return device.rows('task').find((row) => row.serverId === serverId)?.localId as LocalId
+}
+
 function remove(day: number, scope: RecurrenceScope | 'ask'): void {
   desk.procedures['tasks.delete']({ ids: [days[day - 1] as LocalId], scope })
 }
@@ -207,6 +212,22 @@ describe('a deletion of several occurrences', () => {
       expect(await atRest()).toEqual(['undefined Notes', '23 Call', '24 Call'])
     })
   })
+
+  it.each(['this', 'all'] as const)(
+    'of %s tells which edits of others had arrived, and none that was made here',
+    async (scope) => {
+      const [first, second] = days as readonly [LocalId, LocalId]
+      const edited = scope === 'this' ? second : first
+      laptop.procedures['tasks.update']({ ids: [idOn(laptop, edited)], changes: { notes: 'Ring twice' } })
+      await laptop.sync()
+      rename(3, 'Visit', 'all')
+      remove(2, scope)
+      await atRest()
+      expect(desk.procedures['sync.conflicts']()).toMatchObject([
+        { kind: 'overruled', field: 'notes', theirs: 'Ring twice' },
+      ])
+    },
+  )
 
   it('takes no other along once the task recurs no more', async () => {
     rename(3, 'Visit', 'this')
