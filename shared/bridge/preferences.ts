@@ -6,9 +6,8 @@ import { entityShapes } from './entity-shapes.ts'
 import { nothing, timeZone } from './fields.ts'
 import { command, mainProcedure, query } from './procedure.ts'
 
-/** Follow the person; replicated and queued like every other edit (T §2 Preferences). */
-export const preferences = z.object({
-  ...entityShapes.preferences,
+/** Those of which not every value of the kind is one. */
+export const boundedPreferences = {
   timeZone,
   idleMinutes: z.int().min(1).max(240),
   reminderMinutes: z.int().min(1).max(240),
@@ -22,7 +21,10 @@ export const preferences = z.object({
   /** `17:00`, in the person's zone. */
   stopTime: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
   ownRoundingMinutes: z.int().min(1).max(1440),
-})
+} as const
+
+/** Follow the person; replicated and queued like every other edit (T §2 Preferences). */
+export const preferences = z.object({ ...entityShapes.preferences, ...boundedPreferences })
 export type Preferences = z.output<typeof preferences>
 
 /** How this computer draws the calendar: a large screen shows more than a small one. */

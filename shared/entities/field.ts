@@ -34,6 +34,8 @@ export interface Field<Value extends FieldValue = FieldValue> {
   readonly nullable: boolean
   /** The value in a row that was created without one. */
   readonly initial: Value
+  /** Its name in requests and answers; absent: its name here in snake case. */
+  readonly wire?: string
   /**
    * `service`: no command sets it, the service tells it. `issued`: likewise, but it is known outside of the program, so that
    * a service that has lost it is told which value it had given. `device`: the service is told it with the creation and
@@ -60,7 +62,7 @@ export interface Field<Value extends FieldValue = FieldValue> {
 /** The type of a field's values. */
 export type ValueOf<F> = F extends Field<infer Value> ? Value : never
 
-type Options = Partial<Pick<Field, 'setBy' | 'isOwner' | 'isPlace' | 'links'>>
+type Options = Partial<Pick<Field, 'wire' | 'setBy' | 'isOwner' | 'isPlace' | 'links'>>
 
 function defined<Value extends FieldValue>(
   kind: FieldKind,
@@ -71,25 +73,33 @@ function defined<Value extends FieldValue>(
   return { kind, label, initial, nullable: false, ...options }
 }
 
-export const text = (label: string, initial = ''): Field<string> => defined('text', label, initial)
+export const text = (label: string, initial = '', options: Options = {}): Field<string> =>
+  defined('text', label, initial, options)
 export const color = (label: string, initial = ''): Field<string> => defined('color', label, initial)
-export const json = (label: string, initial: string): Field<string> => defined('json', label, initial)
+export const json = (label: string, initial: string, options: Options = {}): Field<string> =>
+  defined('json', label, initial, options)
 /** A SHA-256 in hexadecimal digits. */
 export const hash = (label: string): Field<string> => defined('hash', label, '')
-export const instant = (label: string): Field<string> => defined('instant', label, '')
-export const flag = (label: string, initial = false): Field<boolean> => defined('flag', label, initial)
+export const instant = (label: string, options: Options = {}): Field<string> =>
+  defined('instant', label, '', options)
+export const flag = (label: string, initial = false, options: Options = {}): Field<boolean> =>
+  defined('flag', label, initial, options)
 export const integer = (label: string, initial = 0, options: Options = {}): Field<number> =>
   defined('integer', label, initial, options)
-export const duration = (label: string): Field<number> => defined('duration', label, 0)
-export const timeOfDay = (label: string): Field<number> => defined('timeOfDay', label, 0)
-export const weekday = (label: string, initial = 0): Field<number> => defined('weekday', label, initial)
+export const duration = (label: string, options: Options = {}): Field<number> =>
+  defined('duration', label, 0, options)
+export const timeOfDay = (label: string, options: Options = {}): Field<number> =>
+  defined('timeOfDay', label, 0, options)
+export const weekday = (label: string, initial = 0, options: Options = {}): Field<number> =>
+  defined('weekday', label, initial, options)
 
 /** One of several values. */
 export const choice = <Value extends string>(
   label: string,
   choices: Readonly<Record<Value, string>>,
   initial: NoInfer<Value>,
-): Field<Value> => defined('choice', label, initial, { choices })
+  options: Options = {},
+): Field<Value> => defined('choice', label, initial, { ...options, choices })
 
 export const reference = (label: string, refersTo: Entity, options: Options = {}): Field<LocalId | null> =>
   defined<LocalId | null>('reference', label, null, { ...options, refersTo, nullable: true })

@@ -18,7 +18,7 @@ export const rate = defineEntity({
       'workspace',
     ),
     projectId: reference('project', 'project', owner),
-    memberId: reference('person', 'member', owner),
+    memberId: reference('person', 'member', { ...owner, wire: 'user_id' }),
     /** An array of `{cents, from}`, as `WrittenPeriod`. */
     periods: json('history', '[]'),
   },
@@ -30,7 +30,7 @@ export const workspace = defineEntity({
   noun: ['workspace settings', 'workspace settings'],
   fields: {
     /** Of projects that have none of their own. */
-    currency: text('currency', 'USD'),
+    currency: text('currency', 'USD', { wire: 'default_currency' }),
     /** How reports round each entry unless they say otherwise. */
     rounding: choice('rounding', { nearest: 'To the nearest', up: 'Up', down: 'Down' }, 'nearest'),
     /** 0 for none. */

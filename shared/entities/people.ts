@@ -38,7 +38,7 @@ export const member = defineEntity({
     /** Has not accepted the invitation yet. */
     invited: flag('invited'),
     /** IANA zone, in which the working hours are times on the wall; empty until the service has told it. */
-    timeZone: text('time zone'),
+    timeZone: text('time zone', '', { wire: 'timezone' }),
     /** Whether it is the person at this computer. */
     isMe: flag('oneself'),
   },
@@ -49,7 +49,7 @@ export const team = defineEntity({
   editing: 'service',
   noun: ['team', 'teams'],
   searchedBy: 'name',
-  fields: { name: text('name'), memberIds: list('members', 'member') },
+  fields: { name: text('name'), memberIds: list('members', 'member', { wire: 'user_ids' }) },
 })
 
 export const ghost = defineEntity({
@@ -59,13 +59,13 @@ export const ghost = defineEntity({
   fields: {
     name: text('name'),
     description: text('description'),
-    projectIds: list('projects', 'project'),
-    teamIds: list('teams', 'team'),
+    projectIds: list('projects', 'project', { wire: 'assign_projects' }),
+    teamIds: list('teams', 'team', { wire: 'assign_teams' }),
     /** Cents an hour, as of a person in the workspace; null for none, and for who may not see it. */
     rate: optional(integer('hourly rate')),
     laborCost: optional(integer('labour cost')),
     /** The person who has taken its place. */
-    memberId: reference('replaced by', 'member', byService),
+    memberId: reference('replaced by', 'member', { ...byService, wire: 'user_id' }),
     embodiedAt: serverTime('replacement'),
   },
 })
@@ -78,8 +78,8 @@ export const workingHours = defineEntity({
     memberId: reference('person', 'member', owner),
     ghostId: reference('ghost', 'ghost', owner),
     weekday: weekday('weekday'),
-    startSeconds: timeOfDay('start of work'),
-    seconds: duration('hours of work'),
+    startSeconds: timeOfDay('start of work', { wire: 'starting_hours' }),
+    seconds: duration('hours of work', { wire: 'working_hours' }),
   },
 })
 
@@ -88,11 +88,11 @@ export const timeOff = defineEntity({
   table: 'timeOff',
   noun: ['time off', 'time off'],
   fields: {
-    memberId: reference('person', 'member', owner),
+    memberId: reference('person', 'member', { ...owner, wire: 'user_id' }),
     ghostId: reference('ghost', 'ghost', owner),
-    start: instant('start'),
+    start: instant('start', { wire: 'start_time' }),
     /** Exclusive. */
-    end: instant('end'),
+    end: instant('end', { wire: 'end_time' }),
     /** `other` where the service does not tell: of other people it says when, not why. */
     type: choice(
       'kind',

@@ -31,42 +31,42 @@ export const task = defineEntity({
     name: text('name'),
     projectId: reference('project', 'project'),
     /** The task of which it is a part; that one has no parent itself. */
-    parentId: reference('parent task', 'task'),
+    parentId: reference('parent task', 'task', { wire: 'parent_task_id' }),
     /** The first day; null in the backlog. */
-    date: optionalDate('day'),
+    date: optionalDate('day', { wire: 'start_date' }),
     /** The last day: the same as `date` for a task of one day, so that a move changes both. */
-    endDate: optionalDate('last day'),
+    endDate: optionalDate('last day', { wire: 'end_date' }),
     /** Order within its column, ascending; ties by name. */
     position: integer('order'),
-    estimatedSeconds: optional(duration('estimate')),
+    estimatedSeconds: optional(duration('estimate'), { wire: 'estimated_mins' }),
     /** Agrees with the type of the status. */
-    done: flag('done'),
+    done: flag('done', false, { wire: 'status' }),
     /** Null while only `done` is known; setting either sets both. */
     statusId: reference('status', 'status'),
     priority: optional(
       choice('priority', { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' }, 'low'),
     ),
-    assigneeIds: list('assignees', 'member', taskLinks),
-    ghostIds: list('ghosts', 'ghost', taskLinks),
+    assigneeIds: list('assignees', 'member', { ...taskLinks, wire: 'assignee_user_ids' }),
+    ghostIds: list('ghosts', 'ghost', { ...taskLinks, wire: 'ghost_assignee_ids' }),
     tagIds: list('tags', 'tag', taskLinks),
     billable: flag('billable'),
-    isPrivate: flag('private'),
+    isPrivate: flag('private', false, { wire: 'private' }),
     pinned: flag('pinned'),
     isTemplate: flag('template'),
     /** Put away with its subtasks: on no board, and only in the list of archived tasks. */
-    archived: flag('archived'),
+    archived: flag('archived', false, { wire: 'archived_at' }),
     color: optional(color('colour')),
     rrule: optional(text('recurrence')),
     /** Its completed time blocks become entries. */
     autoLogTime: flag('logging of completed blocks'),
     /** The series whose occurrence it is. */
-    seriesId: reference('series', 'task', byService),
-    creatorId: reference('creator', 'member', byService),
+    seriesId: reference('series', 'task', { ...byService, wire: 'recurring_task_id' }),
+    creatorId: reference('creator', 'member', { ...byService, wire: 'svc_user_id' }),
     createdAt: serverTime('creation'),
     /** The program that made it, `dayloom` or an integration; null until the service tells it. */
     source: optional(text('source'), byService),
     /** An object: values by the service's id of their custom field. */
-    customFields: json('custom fields', '{}'),
+    customFields: json('custom fields', '{}', { wire: 'custom_field_values' }),
     notes: text('notes'),
   },
 })
@@ -121,10 +121,10 @@ export const timeBlock = defineEntity({
     taskId: reference('task', 'task', owner),
     /** Null while it is not scheduled. */
     start: optional(instant('start')),
-    durationSeconds: duration('duration'),
+    durationSeconds: duration('duration', { wire: 'duration' }),
     completed: flag('done'),
     /** The service's id of the entry that its time became. */
-    entryId: optional(integer('logged'), byService),
+    entryId: optional(integer('logged'), { ...byService, wire: 'time_entry_id' }),
   },
 })
 
@@ -149,7 +149,7 @@ export const savedView = defineEntity({
   searchedBy: 'name',
   fields: {
     name: text('name'),
-    icon: optional(text('icon')),
+    icon: optional(text('icon'), { wire: 'icon_name' }),
     pinned: flag('pinned'),
     type: choice(
       'kind',
@@ -174,6 +174,6 @@ export const attachment = defineEntity({
     size: integer('size'),
     /** Of its content; names the file on this computer. */
     sha256: hash('content'),
-    position: integer('order'),
+    position: integer('order', 0, { wire: 'display_order' }),
   },
 })

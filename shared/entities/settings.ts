@@ -22,16 +22,19 @@ export const plannerSettings = defineEntity({
      * Marking a task as done logs the person's time blocks of it that have begun. Completing a block by itself logs it only
      * where the task has `autoLogTime`.
      */
-    autoLogTime: flag('logging of completed blocks'),
+    autoLogTime: flag('logging of completed blocks', false, { wire: 'autolog_time' }),
     /** Completing the last open time block of a task marks the task as done. */
-    completeTaskWithBlock: flag('completing a task with its block'),
-    showCompleted: flag('completed tasks in the calendar', true),
+    completeTaskWithBlock: flag('completing a task with its block', false, {
+      wire: 'autocomplete_task_with_time_block',
+    }),
+    showCompleted: flag('completed tasks in the calendar', true, { wire: 'calendar_show_completed_tasks' }),
     /** The list from which tasks are dragged into the calendar. */
-    showTaskList: flag('list of tasks beside the calendar', true),
+    showTaskList: flag('list of tasks beside the calendar', true, { wire: 'calendar_show_tasks_list' }),
     calendarRange: choice(
       'days of the calendar',
       { day: 'Day', 'work-week': 'Work week', week: 'Week' },
       'week',
+      { wire: 'calendar_range_type' },
     ),
     /** The screen on which the program opens. */
     startPage: choice(
@@ -45,9 +48,10 @@ export const plannerSettings = defineEntity({
         reports: 'Reports',
       },
       'timer',
+      { wire: 'default_page' },
     ),
     /** A new task is its author's unless somebody says whose it is. The service keeps it for us alone. */
-    assignToMe: flag('assigning new tasks to oneself', true),
+    assignToMe: flag('assigning new tasks to oneself', true, { wire: 'assign_new_tasks_to_me' }),
     /** The budget alerts that the person has been told, as `ToldAlerts`. The service keeps it for us alone. */
     budgetNotices: { ...json('budget alerts that were told', '{}'), isQuiet: true },
   },
@@ -61,10 +65,12 @@ export const preferences = defineEntity({
   noun: ['settings', 'settings'],
   fields: {
     /** The zone in which days begin and end. */
-    timeZone: text('time zone', 'UTC'),
+    timeZone: text('time zone', 'UTC', { wire: 'pg_time_zone_name' }),
     theme: choice('theme', { system: 'System', light: 'Light', dark: 'Dark' }, 'system'),
     dateFormat: choice('date format', dateFormats, 'YYYY-MM-DD'),
-    timeFormat: choice('time format', { 'h:mm A': '12 hours', 'H:mm': '24 hours' }, 'H:mm'),
+    timeFormat: choice('time format', { 'h:mm A': '12 hours', 'H:mm': '24 hours' }, 'H:mm', {
+      wire: 'timeofday_format',
+    }),
     /** Classic `47:06 min`, improved `0:47:06`, decimal `0.79 h`. */
     durationFormat: choice(
       'duration format',
@@ -76,119 +82,141 @@ export const preferences = defineEntity({
       },
       'improved',
     ),
-    firstDayOfWeek: weekday('first day of the week', 1),
-    idleDetection: flag('idle detection', true),
-    idleMinutes: integer('idle minutes', 5),
+    firstDayOfWeek: weekday('first day of the week', 1, { wire: 'beginningOfWeek' }),
+    idleDetection: flag('idle detection', true, { wire: 'idle_detection_enabled' }),
+    idleMinutes: integer('idle minutes', 5, { wire: 'idle_detection_interval_in_minutes' }),
     /** The answer to an absence while the timer ran: `discard` ends the entry where the absence began. */
-    awayBehavior: choice('time away', absenceChoices, 'ask'),
+    awayBehavior: choice('time away', absenceChoices, 'ask', { wire: 'inactivity_behavior' }),
     /** The same for an absence in which the computer slept or was off. */
-    sleepBehavior: choice('time asleep', absenceChoices, 'ask'),
+    sleepBehavior: choice('time asleep', absenceChoices, 'ask', { wire: 'sleep_behaviour' }),
     /** The timer stops when the computer is shut down. */
-    stopAtShutdown: flag('stopping at shutdown'),
+    stopAtShutdown: flag('stopping at shutdown', false, { wire: 'stop_entry_on_shutdown' }),
     /** The person is reminded when no timer runs in working hours. */
-    remindToTrack: flag('reminder to track'),
-    reminderMinutes: integer('minutes until the reminder', 10),
-    snoozeMinutes: integer('minutes of a snooze', 10),
-    remindOfLongTimer: flag('reminder of a long timer', true),
+    remindToTrack: flag('reminder to track', false, { wire: 'reminder_enabled' }),
+    reminderMinutes: integer('minutes until the reminder', 10, { wire: 'reminder_interval_in_minutes' }),
+    snoozeMinutes: integer('minutes of a snooze', 10, { wire: 'reminder_snoozing_in_minutes' }),
+    remindOfLongTimer: flag('reminder of a long timer', true, { wire: 'running_timer_notification_enabled' }),
     /** A timer that is started here is a pomodoro: without it, those are that the person starts as one. */
-    pomodoroAlways: flag('pomodoro for every timer'),
-    pomodoroFocusMinutes: integer('minutes of focus', 25),
-    pomodoroBreakMinutes: integer('minutes of a break', 5),
-    pomodoroLongBreakMinutes: integer('minutes of a long break', 15),
+    pomodoroAlways: flag('pomodoro for every timer', false, { wire: 'pomodoro_enabled' }),
+    pomodoroFocusMinutes: integer('minutes of focus', 25, { wire: 'pomodoro_focus_interval_in_minutes' }),
+    pomodoroBreakMinutes: integer('minutes of a break', 5, { wire: 'pomodoro_break_interval_in_minutes' }),
+    pomodoroLongBreakMinutes: integer('minutes of a long break', 15, {
+      wire: 'pomodoro_longer_break_duration_in_minutes',
+    }),
     /** After so many focus intervals the break is a long one. */
-    pomodoroRounds: integer('rounds before a long break', 4),
+    pomodoroRounds: integer('rounds before a long break', 4, { wire: 'pomodoro_rounds_before_longer_break' }),
     /** The timer stops where a focus interval, or a break that is tracked, ends. */
-    pomodoroStopsTimer: flag('stopping at the end of an interval'),
-    pomodoroStartsBreaks: flag('starting breaks by themselves'),
-    pomodoroStartsFocus: flag('starting focus by itself'),
+    pomodoroStopsTimer: flag('stopping at the end of an interval', false, {
+      wire: 'pomodoro_stop_timer_at_interval_end',
+    }),
+    pomodoroStartsBreaks: flag('starting breaks by themselves', false, { wire: 'pomodoro_auto_start_break' }),
+    pomodoroStartsFocus: flag('starting focus by itself', false, { wire: 'pomodoro_auto_start_focus' }),
     /** A break is an entry of its own, of this project and with this tag. */
-    pomodoroTracksBreaks: flag('tracking of breaks'),
-    pomodoroBreakProjectId: reference('project of breaks', 'project'),
-    pomodoroBreakTagId: reference('tag of breaks', 'tag'),
+    pomodoroTracksBreaks: flag('tracking of breaks', false, {
+      wire: 'pomodoro_track_breaks_as_time_entries',
+    }),
+    pomodoroBreakProjectId: reference('project of breaks', 'project', { wire: 'pomodoro_break_project_id' }),
+    pomodoroBreakTagId: reference('tag of breaks', 'tag', { wire: 'pomodoro_break_tag_id' }),
     /** The time that is left instead of the time that has passed. */
-    pomodoroCountdown: flag('countdown', true),
+    pomodoroCountdown: flag('countdown', true, { wire: 'pomodoro_countdown_timer' }),
     /** Ends of intervals are told on the desktop, and not in the window alone. */
-    pomodoroNotifies: flag('pomodoro notifications', true),
-    pomodoroKeepsScreenOn: flag('screen on during focus'),
+    pomodoroNotifies: flag('pomodoro notifications', true, { wire: 'pomodoro_show_notifications' }),
+    pomodoroKeepsScreenOn: flag('screen on during focus', false, { wire: 'pomodoro_prevent_screen_lock' }),
     /** Whether there is any sound; then those that follow. */
-    pomodoroSounds: flag('pomodoro sounds', true),
-    pomodoroFocusStartSound: flag('sound at the start of focus', true),
-    pomodoroBreakStartSound: flag('sound at the start of a break', true),
-    pomodoroEndSound: flag('sound at the end of an interval', true),
+    pomodoroSounds: flag('pomodoro sounds', true, { wire: 'pomodoro_global_sound_enabled' }),
+    pomodoroFocusStartSound: flag('sound at the start of focus', true, {
+      wire: 'pomodoro_session_start_sound_enabled',
+    }),
+    pomodoroBreakStartSound: flag('sound at the start of a break', true, {
+      wire: 'pomodoro_break_start_sound_enabled',
+    }),
+    pomodoroEndSound: flag('sound at the end of an interval', true, { wire: 'pomodoro_interval_end_sound' }),
     /** Percent. */
-    pomodoroVolume: integer('volume of pomodoro sounds', 50),
+    pomodoroVolume: integer('volume of pomodoro sounds', 50, { wire: 'pomodoro_interval_end_volume' }),
     pomodoroFocusSound: choice(
       'sound during focus',
       { none: 'None', ticking: 'Ticking', noise: 'Soft noise' },
       'none',
+      { wire: 'pomodoro_focus_sound' },
     ),
     /** Activity is shown beside a day in the calendar, on the computers that record it. */
-    showsActivity: flag('activity in the calendar'),
+    showsActivity: flag('activity in the calendar', false, { wire: 'show_timeline_in_day_view' }),
     /** There, rules about windows may start the timer. */
-    autotracking: flag('autotracking'),
+    autotracking: flag('autotracking', false, { wire: 'autotracking_enabled' }),
     /** A window has to be in front for so long first. */
-    autotrackingWaits: flag('wait of autotracking'),
-    autotrackingSeconds: integer('seconds of that wait', 10),
+    autotrackingWaits: flag('wait of autotracking', false, { wire: 'auto_tracker_delay_enabled' }),
+    autotrackingSeconds: integer('seconds of that wait', 10, { wire: 'auto_tracker_delay_in_seconds' }),
     /** An entry that a rule has started stops where no rule is about the window in front any more. */
-    autotrackingStops: flag('stopping by autotracking'),
+    autotrackingStops: flag('stopping by autotracking', false, {
+      wire: 'auto_tracker_stop_on_no_rule_match_enabled',
+    }),
     /** The parts of the running timer in the menu bar of macOS. */
-    menuBarTimer: flag('timer in the menu bar', true),
-    menuBarSeconds: flag('seconds in the menu bar', true),
-    menuBarDescription: flag('description in the menu bar', true),
-    menuBarProject: flag('project in the menu bar', true),
-    menuBarTotal: flag('today’s total in the menu bar'),
+    menuBarTimer: flag('timer in the menu bar', true, { wire: 'show_timer_in_menu_bar' }),
+    menuBarSeconds: flag('seconds in the menu bar', true, { wire: 'show_seconds_in_menu_bar' }),
+    menuBarDescription: flag('description in the menu bar', true, { wire: 'show_description_in_menu_bar' }),
+    menuBarProject: flag('project in the menu bar', true, { wire: 'show_project_in_menu_bar' }),
+    menuBarTotal: flag('today’s total in the menu bar', false, { wire: 'show_today_total_in_menu_bar' }),
     /** The bar adds finished entries instead of starting the timer. */
-    manualMode: flag('manual mode'),
+    manualMode: flag('manual mode', false, { wire: 'manualMode' }),
     /** Alike entries of a day are shown as one group. */
-    groupAlike: flag('grouping of alike entries', true),
+    groupAlike: flag('grouping of alike entries', true, { wire: 'collapseTimeEntries' }),
     /** An entry of the day that is shown keeps its stop, or its length, when its start is changed. */
     startEdit: choice(
       'change of a start',
       { duration: 'Keeps the end', stop_time: 'Keeps the duration' },
       'duration',
+      { wire: 'modify_on_start_time_change' },
     ),
     /** The start and stop of a timer by the desktop's shortcut. */
     startShortcut: choice(
       'start by shortcut',
       { new: 'A new entry', continue: 'The last entry again' },
       'new',
+      { wire: 'start_shortcut_mode' },
     ),
-    startsWithProgram: flag('starting with the program'),
-    stopsWithProgram: flag('stopping with the program'),
+    startsWithProgram: flag('starting with the program', false, { wire: 'start_automatically' }),
+    stopsWithProgram: flag('stopping with the program', false, { wire: 'stop_automatically' }),
     /** The timer stops each day at this time. */
-    stopsAtTime: flag('stopping at a time of day'),
-    stopTime: text('time of the stop', '17:00'),
+    stopsAtTime: flag('stopping at a time of day', false, { wire: 'stop_at_specific_time' }),
+    stopTime: text('time of the stop', '17:00', { wire: 'stop_specified_time' }),
     /** The person is told when the program has stopped the timer. */
-    tellsStops: flag('notification of stops', true),
-    showOnStart: flag('window on start'),
-    showOnStop: flag('window on stop'),
-    miniAtStart: flag('mini timer at the start'),
-    windowOnTop: flag('window on top'),
-    dockIcon: flag('icon in the dock', true),
+    tellsStops: flag('notification of stops', true, { wire: 'stopped_timer_notification_enabled' }),
+    showOnStart: flag('window on start', false, { wire: 'focus_app_on_time_entry_started' }),
+    showOnStop: flag('window on stop', false, { wire: 'focus_app_on_time_entry_stopped' }),
+    miniAtStart: flag('mini timer at the start', false, { wire: 'use_mini_timer' }),
+    windowOnTop: flag('window on top', false, { wire: 'keep_window_on_top' }),
+    dockIcon: flag('icon in the dock', true, { wire: 'show_dock_icon' }),
     /** Whether plain keys are commands. */
-    keyCommands: flag('keyboard shortcuts', true),
+    keyCommands: flag('keyboard shortcuts', true, { wire: 'keyboard_shortcuts_enabled' }),
     /** Whether tooltips and menus leave out the keys. */
-    hideKeys: flag('hiding of keys'),
-    timeInTitle: flag('time in the title'),
+    hideKeys: flag('hiding of keys', false, { wire: 'hide_keyboard_shortcut' }),
+    timeInTitle: flag('time in the title', false, { wire: 'showTimeInTitle' }),
     /** `@` and `#` begin a name. */
-    projectMark: flag('projects by @', true),
-    tagMark: flag('tags by #', true),
+    projectMark: flag('projects by @', true, { wire: 'project_shortcut_enabled' }),
+    tagMark: flag('tags by #', true, { wire: 'tags_shortcut_enabled' }),
     /** Earlier entries are offered while a description is typed. */
-    suggestions: flag('suggestions', true),
-    showTotals: flag('totals of the timer', true),
-    totals: choice('totals', { day: 'Today', week: 'Today and this week' }, 'week'),
+    suggestions: flag('suggestions', true, { wire: 'suggestions_enabled' }),
+    showTotals: flag('totals of the timer', true, { wire: 'is_summary_total_view_visible' }),
+    totals: choice('totals', { day: 'Today', week: 'Today and this week' }, 'week', {
+      wire: 'summary_total_mode',
+    }),
     /** The timer counts in the person's format; without it, in hours, minutes and seconds. */
-    formatRunning: flag('format of the running time'),
-    showNews: flag('news of versions', true),
-    hideWeekends: flag('hiding of weekends in reports'),
+    formatRunning: flag('format of the running time', false, {
+      wire: 'duration_format_on_timer_duration_field',
+    }),
+    showNews: flag('news of versions', true, { wire: 'show_changelog' }),
+    hideWeekends: flag('hiding of weekends in reports', false, { wire: 'reportsHideWeekends' }),
     /** Rounding of the person's reports; without it, that of the workspace. */
-    ownRounding: flag('own rounding'),
-    ownRoundingMinutes: integer('own rounding step', 15),
+    ownRounding: flag('own rounding', false, { wire: 'reportRounding' }),
+    ownRoundingMinutes: integer('own rounding step', 15, { wire: 'reportRoundingStepInMinutes' }),
     ownRoundingDirection: choice(
       'direction of the own rounding',
       { nearest: 'To the nearest', up: 'Up', down: 'Down' },
       'nearest',
+      { wire: 'reportRoundingDirection' },
     ),
-    density: choice('density', { comfortable: 'Comfortable', compact: 'Compact' }, 'comfortable'),
+    density: choice('density', { comfortable: 'Comfortable', compact: 'Compact' }, 'comfortable', {
+      wire: 'displayDensity',
+    }),
   },
 })

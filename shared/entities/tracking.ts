@@ -49,9 +49,9 @@ export const project = defineEntity({
     clientId: reference('client', 'client'),
     billable: flag('billable'),
     isPrivate: flag('private'),
-    archived: flag('archived'),
+    archived: flag('archived', false, { wire: 'active' }),
     /** New projects copy its settings, tasks and people; no time is tracked on it. */
-    isTemplate: flag('template'),
+    isTemplate: flag('template', false, { wire: 'template' }),
     /** The one that it was made of. Never changed. */
     templateId: reference('template', 'project'),
     estimatedSeconds: optional(duration('estimate')),
@@ -120,7 +120,7 @@ export const projectMember = defineEntity({
   noun: ['project member', 'project members'],
   fields: {
     projectId: reference('project', 'project', owner),
-    memberId: reference('person', 'member'),
+    memberId: reference('person', 'member', { wire: 'user_id' }),
     manager: flag('manager'),
   },
 })

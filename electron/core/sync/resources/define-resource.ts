@@ -12,6 +12,7 @@ import {
   singletonIdOf,
   singletonServerId,
 } from '../../replica/entities.ts'
+import { canonicalJson } from '../../replica/canonical-json.ts'
 import { ownerGone } from '../failures.ts'
 import type {
   BatchUpdate,
@@ -52,7 +53,7 @@ interface Declaration<E extends Entity, Extra extends z.ZodRawShape> extends Ans
 
 /** How rows are told in answers, and their fields in bodies. */
 export interface Answers<E extends Entity, Extra extends z.ZodRawShape> {
-  /** The fields that do not travel as they are defined. */
+  /** The fields whose values do not travel as they are defined. */
   readonly fields?: FieldForms<E>
   /** The key of the row's id; `id` when absent. */
   readonly id?: string
@@ -239,21 +240,18 @@ export function anyInput(input: object): CallInput<Endpoint> {
 /** Keys of a request's body. */
 type Body = Readonly<Record<string, unknown>>
 
-/** The form of a field that does not travel as it is defined. */
+/** The form of a field whose value does not travel as it is defined. */
 interface FieldForm<Value> {
-  /** Its key in answers and bodies; absent: its name in snake case. */
-  readonly key?: string
   /** As what it travels instead. */
   readonly kind?: FieldKind
   /** Reads the value, or a reference as the service's id, from what an answer has under the key. */
   readonly schema?: z.ZodType
   /** Its part of a body. */
-  readonly write?: (value: Value) => Body
+  readonly write?: (value: Value, key: string) => Body
 }
 
-/** A text is the key alone. */
 export type FieldForms<E extends Entity> = {
-  readonly [F in keyof EntityFields[E]]?: string | FieldForm<EntityFields[E][F]>
+  readonly [F in keyof EntityFields[E]]?: FieldForm<EntityFields[E][F]>
 }
 
 /** A field of which bodies say nothing: another place of the request does, or a hook. */
@@ -280,7 +278,7 @@ interface WireFields<E extends Entity> {
   readonly write: (sending: Referring, changes: Partial<EntityFields[E]>) => Body
 }
 
-/** Fields travel under their own names in snake case, references as the ids of the service, unless they have another form. */
+/** Fields travel as they are defined, references as the ids of the service, unless they have another form. */
 export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {}): WireFields<E> {
   const fields = Object.entries(descriptorsOf(entity)).flatMap(([name, field]) =>
     field.setBy === 'device' ? [] : [wireField(entity, name as keyof EntityFields[E] & string, field, forms)],
@@ -306,7 +304,9 @@ export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {
       for (const field of sent) {
         const value = Reflect.get(changes, field.name) as FieldValue | undefined
         if (value === undefined) continue
-        const written = field.write?.(value) ?? { [field.key]: writtenValue(field, value, sending) }
+        const written = field.write?.(value, field.key) ?? {
+          [field.key]: writtenValue(field, value, sending),
+        }
         Object.assign(body, written)
       }
       return body
@@ -320,10 +320,10 @@ function wireField<E extends Entity>(
   field: FieldDescriptor,
   forms: FieldForms<E>,
 ): WireField {
-  const given = forms[name] ?? {}
-  const form = (typeof given === 'string' ? { key: given } : given) as FieldForm<FieldValue>
-  const { kind = field.kind, key = field.column, write } = form
-  const schema = form.schema ?? (kind === 'instant' ? instant : entityShapes[entity][name])
+  const form = (forms[name] ?? {}) as FieldForm<FieldValue>
+  const { wire: key = field.column } = field
+  const { kind = field.kind, write } = form
+  const schema = form.schema ?? schemas[kind] ?? entityShapes[entity][name]
   const isOfType = types[kind === 'reference' ? 'integer' : field.storage]
   const parse =
     form.schema === undefined && !constrained.has(kind)
@@ -333,7 +333,13 @@ function wireField<E extends Entity>(
 }
 
 /** Kinds of which not every value of the type is one. */
-const constrained: ReadonlySet<FieldKind> = new Set<FieldKind>(['choice', 'hash', 'instant', 'weekday'])
+const constrained: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'choice',
+  'hash',
+  'instant',
+  'json',
+  'weekday',
+])
 
 /** Of all others; a schema would make two objects of each value, and rows come by the thousand. */
 const types: Readonly<Record<FieldDescriptor['storage'], (told: unknown) => boolean>> = {
@@ -353,11 +359,8 @@ function readValue(field: WireField, told: unknown, find: FindLocalId): FieldVal
   return find(refersTo, told as number) ?? undefined
 }
 
-function writtenValue(
-  { kind, refersTo }: WireField,
-  value: FieldValue,
-  { serverIdOf }: Referring,
-): FieldValue | readonly number[] {
+function writtenValue({ kind, refersTo }: WireField, value: FieldValue, { serverIdOf }: Referring): unknown {
+  if (kind === 'json') return JSON.parse(value as string) as unknown
   if (refersTo === undefined || value === null) return value
   if (kind !== 'list') return serverIdOf(refersTo, value as LocalId)
   return (value as readonly LocalId[]).flatMap((id) => serverIdOf(refersTo, id) ?? [])
@@ -379,6 +382,12 @@ export const instant = z.string().transform((text, context) => {
   context.addIssue(`not an instant: ${text}`)
   return z.NEVER
 })
+
+/** Kinds that have another form here. */
+const schemas: Readonly<Partial<Record<FieldKind, z.ZodType>>> = {
+  instant,
+  json: z.json().transform(canonicalJson),
+}
 
 /**
  * As our service names versions, and not a hash of some other; what stands in between and packs an answer marks its tag

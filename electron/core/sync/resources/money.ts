@@ -16,28 +16,16 @@ import type { Resource } from './resource.ts'
 export const permissions = z.array(z.string()).optional()
 
 /** Money travels in units of the currency. */
-const units = (key: string) => ({
+export const units = {
   schema: z.number().transform((amount) => Math.round(amount * 100)),
-  write: (cents: number | null) => ({ [key]: cents === null ? null : cents / 100 }),
-})
-
-export const moneyOfProject = {
-  fixedFee: units('fixed_fee'),
-  budget: units('budget'),
-  budgetAlerts: {
-    schema: z.array(z.int()).transform(canonicalJson),
-    write: (percentages: string) => ({ budget_alerts: JSON.parse(percentages) as unknown }),
-  },
+  write: (cents: number | null, key: string) => ({ [key]: cents === null ? null : cents / 100 }),
 }
-
-export const moneyOfGhost = { rate: units('rate'), laborCost: units('labor_cost') }
 
 const roundings = { nearest: 0, up: 1, down: -1 } as const
 
 const plainWorkspace = defineResource('workspace', {
   update: updateWorkspace,
   fields: {
-    currency: 'default_currency',
     rounding: {
       schema: z.int().transform(roundingDirection),
       write: (direction) => ({ rounding: roundings[direction] }),
@@ -69,11 +57,7 @@ export const rate = defineResource('rate', {
   remove: rates.deleteRate,
   fields: {
     level: unwritten,
-    memberId: 'user_id',
-    periods: {
-      schema: rates.rate.shape.periods.transform(canonicalJson),
-      write: (periods) => ({ periods: JSON.parse(periods) as unknown }),
-    },
+    periods: { schema: rates.rate.shape.periods.transform(canonicalJson) },
   },
   extra: owners,
   read: ({ project_id: projectId = null, user_id: userId = null }) => ({ level: levelOf(projectId, userId) }),

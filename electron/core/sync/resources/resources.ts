@@ -39,7 +39,7 @@ import type { EntityFields, Fields } from '../../../../shared/entities/entities.
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { invoice } from './invoice.ts'
-import { moneyOfGhost, moneyOfProject, permissions, rate, workspace } from './money.ts'
+import { permissions, rate, units, workspace } from './money.ts'
 import { plannerSettings, preferences } from './settings.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
@@ -60,7 +60,6 @@ export const project = defineResource('project', {
   },
   fields: {
     archived: {
-      key: 'active',
       schema: z.boolean().transform((active) => !active),
       write: (archived) => ({ active: !archived }),
     },
@@ -72,13 +71,14 @@ export const project = defineResource('project', {
       }),
     },
     isTemplate: {
-      key: 'template',
       schema: z
         .boolean()
         .nullable()
         .transform((template) => template === true),
     },
-    ...moneyOfProject,
+    fixedFee: units,
+    budget: units,
+    budgetAlerts: { schema: z.array(z.int()).transform(canonicalJson) },
   },
   // The service copies the tasks and people of the template, and not once more for a project that comes back.
   newBody: ({ isReturn }, _, { template_id, ...written }: { readonly template_id?: unknown }) =>
@@ -100,7 +100,7 @@ const tag = defineResource('tag', {
 })
 
 /** Teams (decisions §6). */
-const team = defineResource('team', { fields: { memberIds: 'user_ids' } })
+const team = defineResource('team', {})
 
 /** Task statuses (P §2, decisions §6 and §9). Deleting one moves its tasks to another of its type. */
 export const status = defineResource('status', {
@@ -134,11 +134,9 @@ export const ghost = defineResource('ghost', {
   update: ghosts.updateGhost,
   remove: ghosts.deleteGhost,
   fields: {
-    projectIds: 'assign_projects',
-    teamIds: 'assign_teams',
-    memberId: 'user_id',
     embodiedAt: { schema: z.literal('').or(instant) },
-    ...moneyOfGhost,
+    rate: units,
+    laborCost: units,
   },
   extra: { assigned: assigned.optional() },
   read: ({ assigned: told }, find) => ({
@@ -159,7 +157,7 @@ export const timeBlock = defineResource('timeBlock', {
   create: timeBlocks.createTimeBlock,
   update: timeBlocks.updateTimeBlock,
   remove: timeBlocks.deleteTimeBlock,
-  fields: { taskId: unwritten, durationSeconds: 'duration', entryId: 'time_entry_id' },
+  fields: { taskId: unwritten },
   // A block that comes back after it was deleted was logged already: the service must not log it again.
   newBody: (_, { entryId }, written) => ({ ...written, time_entry_id: entryId }),
 })
@@ -226,7 +224,7 @@ export const member = defineResource('member', {
   id: 'user_id',
   // Somebody of two workspaces has one row here and two times there, which say nothing of each other.
   hasNoVersions: true,
-  fields: { role: { schema: z.string() }, invited: unwritten, timeZone: 'timezone' },
+  fields: { role: { schema: z.string() }, invited: unwritten },
   extra: { admin: z.boolean().nullish(), inactive: z.boolean().nullish() },
   read: ({ admin, inactive }, _, { role = '', active = true }) => ({
     role: roles[role] ?? (admin === true ? 'admin' : 'member'),
@@ -240,7 +238,6 @@ const projectMember = defineResource('projectMember', {
   create: createProjectUser,
   update: updateProjectUser,
   remove: deleteProjectUser,
-  fields: { memberId: 'user_id' },
   newBody({ serverIdOf }, { projectId, memberId }, written) {
     const isOf = projectId !== null && serverIdOf('project', projectId) !== null
     if (!isOf || memberId === null || serverIdOf('member', memberId) === null) throw ownerGone()
@@ -256,7 +253,6 @@ export const savedView = defineResource('savedView', {
   update: updateSavedView,
   remove: deleteSavedView,
   fields: {
-    icon: 'icon_name',
     params: { ...unwritten, schema: z.record(z.string(), z.json()).transform(canonicalJson) },
     position: unwritten,
   },
@@ -290,7 +286,7 @@ function sentParams({ params, position }: Fields): Readonly<Record<string, unkno
 const plain = defineResource('attachment', {
   update: updateAttachment,
   remove: deleteAttachment,
-  fields: { taskId: unwritten, position: 'display_order' },
+  fields: { taskId: unwritten },
 })
 
 const uploaded = z.looseObject({ id: serverId, sha256: z.string() })

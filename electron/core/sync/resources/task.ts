@@ -14,32 +14,20 @@ export const task = defineResource('task', {
   remove: deleteTask,
   removeQuery: ({ scope }) => ({ recurrence_scope: scope ?? undefined }),
   fields: {
-    parentId: 'parent_task_id',
-    date: 'start_date',
-    endDate: 'end_date',
     estimatedSeconds: {
-      key: 'estimated_mins',
       schema: z.int().transform((minutes) => minutes * 60),
       write: (seconds) => ({ estimated_mins: seconds && Math.ceil(seconds / 60) }),
     },
     done: {
       ...unwritten,
-      key: 'status',
       schema: z.object({ type: z.string() }).transform(({ type }) => type === 'done'),
     },
     priority: { schema: taskPriority.nullable().catch(null) },
-    assigneeIds: 'assignee_user_ids',
-    ghostIds: 'ghost_assignee_ids',
-    isPrivate: 'private',
     archived: {
-      key: 'archived_at',
       schema: z.string().transform((at) => at !== ''),
       write: (archived) => ({ archived }),
     },
-    seriesId: 'recurring_task_id',
-    creatorId: 'svc_user_id',
     customFields: {
-      key: 'custom_field_values',
       schema: customFieldValues.transform((values) =>
         canonicalJson(Object.fromEntries(values.map(({ custom_field_id: id, value }) => [id, value]))),
       ),

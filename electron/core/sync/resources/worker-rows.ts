@@ -93,9 +93,9 @@ function defineWorkerRows<E extends 'workingHours' | 'timeOff', Extra extends z.
   }
 }
 
-function inHours(key: string) {
-  const schema = z.number().transform((decimal) => Math.round(decimal * 3600))
-  return { key, schema, write: (seconds: number) => ({ [key]: seconds / 3600 }) }
+const inHours = {
+  schema: z.number().transform((decimal) => Math.round(decimal * 3600)),
+  write: (seconds: number, key: string) => ({ [key]: seconds / 3600 }),
 }
 
 /**
@@ -111,8 +111,8 @@ export const workingHours = defineWorkerRows('workingHours', {
   fields: {
     memberId: unwritten,
     ghostId: unwritten,
-    startSeconds: inHours('starting_hours'),
-    seconds: inHours('working_hours'),
+    startSeconds: inHours,
+    seconds: inHours,
   },
   extra: { external_entity_id: z.int(), external_entity_type: z.enum(['user', 'ghost']) },
   read: ({ external_entity_id: id, external_entity_type: type }, find) => ({
@@ -128,10 +128,5 @@ export const timeOff = defineWorkerRows('timeOff', {
   create: { user: off.postUserTimeOff, ghost: off.postGhostTimeOff },
   update: { user: off.patchUserTimeOff, ghost: off.putGhostTimeOff },
   remove: { user: off.deleteUserTimeOff, ghost: off.deleteGhostTimeOff },
-  fields: {
-    memberId: { ...unwritten, key: 'user_id' },
-    ghostId: { ...unwritten, key: 'ghost_id' },
-    start: 'start_time',
-    end: 'end_time',
-  },
+  fields: { memberId: unwritten, ghostId: unwritten },
 })
