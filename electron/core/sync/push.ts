@@ -5,19 +5,18 @@
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
-import { type QueueContext, seriesOf, requeueRejected } from '../outbox/edit-row.ts'
+import { type QueueContext, requeueRejected } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Lane, OperationStore } from '../outbox/operation-store.ts'
 import { reject, refreshRow } from '../outbox/reconcile.ts'
 import { singletonIdOf } from '../replica/entities.ts'
 import { disambiguateFailure, asApiFailure, isUnreadable } from './failures.ts'
 import { abandonRecreation } from './native/restored.ts'
-import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy, SendWindow } from './send-window.ts'
+import { mayReachOthers, referencesOf, referredBy, SendWindow } from './send-window.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
 import { findPresent, applyAnswer, applyGone, applyPresent } from './server-rows.ts'
 import { resourceOf } from './resources/resources.ts'
 import {
-  kinOf,
   sendBatch,
   type Outcomes,
   isTooEarly,
@@ -100,15 +99,8 @@ class Pass {
   #hasCreated = false
 
   constructor(context: PushContext) {
-    const { replica, lane } = context
     this.#context = context
-    this.#window = new SendWindow({
-      load: (after, limit) => replica.operations.sendable(lane, after, limit),
-      revision: () => replica.operations.revision,
-      isReady: (operation) => isReady(context, operation),
-      footprintOf: (operation) => footprintOf(operation, seriesOf(replica, operation)),
-      kinOf: (operation) => kinOf(replica, operation),
-    })
+    this.#window = new SendWindow(context)
   }
 
   get isOver(): boolean {

@@ -28,7 +28,6 @@ import { unreadable } from './failures.ts'
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { readReasons, REASONS_HEADER, type Reason } from '../../../shared/api/reasons.ts'
-import type { Kin } from './send-window.ts'
 import type { FeedTables } from '../replica/feed-tables.ts'
 
 export interface SendContext {
@@ -192,27 +191,6 @@ type Outcome = { readonly row: ServerRow | null } | ApiFailure
 
 /** By `op_id`; an operation without an outcome must be sent by itself to learn it. */
 export type Outcomes = ReadonlyMap<string, Outcome>
-
-/**
- * Those with which an operation may share a request; null for one that goes alone. Creations of one key are finished rows of
- * one workspace. Updates of one key set the same fields to the same values in one workspace, and those that may have arrived
- * go with no others.
- */
-export function kinOf({ feed, rows }: Replica, operation: Operation): Kin | null {
-  const { entity, local_id: localId, kind, changes } = operation
-  const { batchCreate, patch } = resourceOf(entity)
-  const workspaceId = () => rows.workspaceIdOf(entity, localId) ?? 0
-  if (kind === 'create') {
-    // A server without a feed may create a row twice.
-    if (!feed.isOffered || batchCreate?.takes(changes) !== true) return null
-    return { key: `${entity} ${workspaceId()}`, most: batchCreate.most }
-  }
-  if (kind !== 'update' || patch === null) return null
-  const fields: readonly string[] = patch.fields
-  const values = Object.entries(valuesOf(changes)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  if (values.length === 0 || !values.every(([field]) => fields.includes(field))) return null
-  return { key: JSON.stringify([entity, workspaceId(), values, operation.attempt > 0]), most: patch.most }
-}
 
 const answer = z.object({
   success: z.array(z.int()),

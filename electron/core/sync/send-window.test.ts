@@ -1,20 +1,43 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/rebase.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
-import { footprintOf, SendWindow } from './send-window.ts'
-import { kinOf } from './send-operation.ts'
+import { SendWindow } from './send-window.ts'
+import { Versions } from './send-operation.ts'
 
 const ROWS = 8
 const workspaceOf = (row: LocalId): number => Number(row.slice(-1)) % 2
-/** As much of it as kinship depends on. */
-const replica = {
-  feed: { isOffered: true },
-  rows: { workspaceIdOf: (_: string, row: LocalId) => workspaceOf(row) },
-} as unknown as Replica
+/** A window over as much of a replica as it asks. */
+function windowOver(
+  load: (after: number, limit: number) => readonly Operation[],
+  {
+    revision = () => 0,
+    isAtService = () => true,
+  }: {
+    readonly revision?: () => number
+    readonly isAtService?: (operation: Pick<Operation, 'entity' | 'local_id'>) => boolean
+  } = {},
+): SendWindow {
+  const feed = { isOffered: true }
+  const replica = {
+    feed,
+    operations: {
+      sendable: (_: string, after: number, limit: number) => load(after, limit),
+      get revision() {
+        return revision()
+      },
+    },
+    rows: {
+      workspaceIdOf: (_: string, row: LocalId) => workspaceOf(row),
+      serverIdOf: (entity: Entity, local_id: LocalId) => (isAtService({ entity, local_id }) ? 1 : null),
+    },
+  } as unknown as Replica
+  return new SendWindow({ replica, lane: 'edits', versions: new Versions(feed) })
+}
 
 interface Draft {
   readonly row: number
@@ -70,16 +93,13 @@ class World {
   }
 
   restarted(): SendWindow {
-    return new SendWindow({
-      load: (after, limit) =>
+    return windowOver(
+      (after, limit) =>
         [...this.queue.values()]
           .filter(({ seq, state }) => seq > after && state === 'pending')
           .slice(0, limit),
-      revision: () => this.revision,
-      isReady: () => true,
-      footprintOf: (operation) => footprintOf(operation, null),
-      kinOf: (operation) => kinOf(replica, operation),
-    })
+      { revision: () => this.revision },
+    )
   }
 
   /** Answers the requests that leave. */
@@ -214,17 +234,14 @@ it('what is held is not read again when the queue changes', () => {
   )
   const read: number[] = []
   let revision = 0
-  const window = new SendWindow({
-    load: (after, limit) => {
+  const window = windowOver(
+    (after, limit) => {
       const loaded = [...world.queue.values()].filter(({ seq }) => seq > after).slice(0, limit)
       read.push(...loaded.map(({ seq }) => seq))
       return loaded
     },
-    revision: () => revision,
-    isReady: ({ seq }) => seq > 4,
-    footprintOf: (operation) => footprintOf(operation, null),
-    kinOf: () => null,
-  })
+    { revision: () => revision, isAtService: ({ local_id: row }) => row >= 'row-4' },
+  )
   const sent = window.take(1).flat()
   expect(sent).toMatchObject([{ seq: 5 }])
   expect(read).toEqual([1, 2, 3, 4, 5, 6])
@@ -243,12 +260,8 @@ it('an invoice that cannot be sent holds back no time', () => {
   const changes = { state: { base: 'draft', value: 'sent' } }
   const invoice: Operation = { ...operationOf({ row: 0, ...edit }, 0), entity: 'invoice', changes }
   const time = operationOf({ row: 1, ...edit }, 1)
-  const window = new SendWindow({
-    load: (after) => [invoice, time].filter(({ seq }) => seq > after),
-    revision: () => 0,
-    isReady: ({ entity }) => entity !== 'invoice',
-    footprintOf: (operation) => footprintOf(operation, null),
-    kinOf: () => null,
+  const window = windowOver((after) => [invoice, time].filter(({ seq }) => seq > after), {
+    isAtService: ({ entity }) => entity !== 'invoice',
   })
   expect(window.take(12)).toEqual([[time]])
 })

@@ -5,7 +5,9 @@
 import type { Operation } from '../outbox/operation.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { changesTypes } from '../outbox/edit-row.ts'
+import { changesTypes, seriesOf } from '../outbox/edit-row.ts'
+import type { Lane } from '../outbox/operation-store.ts'
+import { valuesOf } from '../outbox/rebase.ts'
 import { descriptorsOf, type Reference, referencesIn, singletonIdOf } from '../replica/entities.ts'
 import { resourceOf } from './resources/resources.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -21,7 +23,7 @@ const AT_A_TIME = 256
 const MOST_IN_FLIGHT = 1000
 
 /** Operations that may share a request. */
-export interface Kin {
+interface Kin {
   readonly key: string
   /** The most operations of one request. */
   readonly most: number
@@ -34,20 +36,10 @@ interface Slot {
   readonly kin: Kin
 }
 
-interface SendWindowOptions {
-  /** Operations after a place in the queue that may be sent and are not on their way, in order. */
-  readonly load: (after: number, limit: number) => readonly Operation[]
-  /** Changes whenever queued operations, or what they are kin to, may have changed. */
-  readonly revision: () => number
-  /** Whether its dependencies are met. */
-  readonly isReady: (operation: Operation) => boolean
-  readonly footprintOf: (operation: Operation) => Footprint
-  /** Null for an operation that goes alone. */
-  readonly kinOf: (operation: Operation) => Kin | null
-}
+type WindowContext = Pick<OperationContext, 'replica' | 'versions'> & { readonly lane: Lane }
 
 export class SendWindow {
-  readonly #options: SendWindowOptions
+  readonly #context: WindowContext
   /** In the order of the queue, as they were at the revision. */
   #waiting: Slot[] = []
   #revision = -1
@@ -62,8 +54,8 @@ export class SendWindow {
   readonly #alone = new Set<string>()
   #hasSkipped = false
 
-  constructor(options: SendWindowOptions) {
-    this.#options = options
+  constructor(context: WindowContext) {
+    this.#context = context
   }
 
   /** Whether an operation was skipped because a dependency was not at the service yet. */
@@ -135,7 +127,7 @@ export class SendWindow {
 
   /** Those that wait; none where they may have changed, and are read again. */
   #asTheyAre(): Slot[] {
-    const revision = this.#options.revision()
+    const { revision } = this.#context.replica.operations
     if (revision === this.#revision) return this.#waiting
     this.#revision = revision
     this.#after = this.#start
@@ -143,23 +135,47 @@ export class SendWindow {
   }
 
   #readOn(): readonly Slot[] {
-    const operations = this.#options.load(this.#after, AT_A_TIME)
+    const { replica, lane } = this.#context
+    const operations = replica.operations.sendable(lane, this.#after, AT_A_TIME)
     this.#after = operations.at(-1)?.seq ?? this.#after
     return operations.map((operation) => this.#slotOf(operation))
   }
 
   #slotOf(operation: Operation): Slot {
     const { op_id: opId } = operation
-    const kin = this.#alone.has(opId) ? null : this.#options.kinOf(operation)
-    return { operation, footprint: this.#options.footprintOf(operation), kin: kin ?? { key: opId, most: 1 } }
+    const { replica } = this.#context
+    const kin = this.#alone.has(opId) ? null : kinOf(replica, operation)
+    const footprint = footprintOf(operation, seriesOf(replica, operation))
+    return { operation, footprint, kin: kin ?? { key: opId, most: 1 } }
   }
 
   #isSendable({ operation, footprint }: Slot): boolean {
     if (this.#held.touches(footprint)) return false
-    const isReady = this.#options.isReady(operation)
-    this.#hasSkipped ||= !isReady
-    return isReady
+    const hasAll = isReady(this.#context, operation)
+    this.#hasSkipped ||= !hasAll
+    return hasAll
   }
+}
+
+/**
+ * Those with which an operation may share a request; null for one that goes alone. Creations of one key are finished rows of
+ * one workspace. Updates of one key set the same fields to the same values in one workspace, and those that may have arrived
+ * go with no others.
+ */
+function kinOf({ feed, rows }: Replica, operation: Operation): Kin | null {
+  const { entity, local_id: localId, kind, changes } = operation
+  const { batchCreate, patch } = resourceOf(entity)
+  const workspaceId = () => rows.workspaceIdOf(entity, localId) ?? 0
+  if (kind === 'create') {
+    // A server without a feed may create a row twice.
+    if (!feed.isOffered || batchCreate?.takes(changes) !== true) return null
+    return { key: `${entity} ${workspaceId()}`, most: batchCreate.most }
+  }
+  if (kind !== 'update' || patch === null) return null
+  const fields: readonly string[] = patch.fields
+  const values = Object.entries(valuesOf(changes)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (values.length === 0 || !values.every(([field]) => fields.includes(field))) return null
+  return { key: JSON.stringify([entity, workspaceId(), values, operation.attempt > 0]), most: patch.most }
 }
 
 /**
@@ -284,10 +300,7 @@ export class FootprintSet {
 }
 
 /** Whether everything that the operation refers to is at the service or gone, and its base version was read. */
-export function isReady(
-  { replica, versions }: Pick<OperationContext, 'replica' | 'versions'>,
-  operation: Operation,
-): boolean {
+function isReady({ replica, versions }: WindowContext, operation: Operation): boolean {
   if (versions.isUnread(operation)) return false
   const { rows } = replica
   const { entity, local_id: localId, kind } = operation
