@@ -34,7 +34,7 @@ export interface Field<Value extends FieldValue = FieldValue> {
   readonly nullable: boolean
   /** The value in a row that was created without one. */
   readonly initial: Value
-  /** Its name in requests and answers; absent: its name here in snake case. */
+  /** Its key in requests and answers; absent: its name here in snake case. */
   readonly wire?: string
   /**
    * `service`: no command sets it, the service tells it. `issued`: likewise, but it is known outside of the program, so that

@@ -16,25 +16,15 @@ import {
   anyInput,
   pathOf,
 } from './define-resource.ts'
-import {
-  archiveClient,
-  createClient,
-  deleteClient,
-  restoreClient,
-  updateClient,
-} from '../../../../shared/api/clients.ts'
+import * as clients from '../../../../shared/api/clients.ts'
 import type { ServerId } from '../../../../shared/domain/ids.ts'
 import type { Resource, Sending } from './resource.ts'
-import { createFavorite, deleteFavorite, updateFavorite } from '../../../../shared/api/favorites.ts'
+import * as favorites from '../../../../shared/api/favorites.ts'
 import { LAST_RANK } from '../../../../shared/entities/tracking.ts'
 import type { Member } from '../../../../shared/bridge/people.ts'
-import {
-  createProjectUser,
-  deleteProjectUser,
-  updateProjectUser,
-} from '../../../../shared/api/project-users.ts'
+import * as projectUsers from '../../../../shared/api/project-users.ts'
 import { ownerGone } from '../failures.ts'
-import { createSavedView, deleteSavedView, updateSavedView } from '../../../../shared/api/saved-views.ts'
+import * as savedViews from '../../../../shared/api/saved-views.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
@@ -44,7 +34,7 @@ import { plannerSettings, preferences } from './settings.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
 import * as ofWorkers from './worker-rows.ts'
-import { createAttachment, deleteAttachment, updateAttachment } from '../../../../shared/api/attachments.ts'
+import * as attachments from '../../../../shared/api/attachments.ts'
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
 
@@ -91,40 +81,7 @@ export const project = defineResource('project', {
   uniqueIn: ['name'],
 })
 
-/** Tags (decisions §6). */
-const tag = defineResource('tag', {
-  create: tags.createTag,
-  update: tags.updateTag,
-  remove: tags.deleteTag,
-  uniqueIn: ['name'],
-})
-
-/** Teams (decisions §6). */
-const team = defineResource('team', {})
-
-/** Task statuses (P §2, decisions §6 and §9). Deleting one moves its tasks to another of its type. */
-export const status = defineResource('status', {
-  create: statuses.createStatus,
-  update: statuses.updateStatus,
-  remove: statuses.deleteStatus,
-})
-
 const options = z.array(z.object({ option_id: z.int(), option_name: z.string(), is_deleted: z.boolean() }))
-
-/** Definitions of the custom fields of tasks (P §2, decisions §6 and §9). */
-const customField = defineResource('customField', {
-  fields: {
-    options: {
-      schema: options.transform((given) =>
-        JSON.stringify(
-          given
-            .filter((option) => !option.is_deleted)
-            .map(({ option_id: id, option_name: name }) => ({ id, name })),
-        ),
-      ),
-    },
-  },
-})
 
 const assigned = z.object({ projects: z.array(z.object({ id: z.int() })), team_ids: z.array(z.int()) })
 
@@ -145,13 +102,6 @@ export const ghost = defineResource('ghost', {
   }),
 })
 
-/** Milestones (P §4.3, decisions §6). */
-const milestone = defineResource('milestone', {
-  create: milestones.createMilestone,
-  update: milestones.updateMilestone,
-  remove: milestones.deleteMilestone,
-})
-
 /** The person's own time blocks, below their task (decisions §6, §9). */
 export const timeBlock = defineResource('timeBlock', {
   create: timeBlocks.createTimeBlock,
@@ -165,9 +115,9 @@ export const timeBlock = defineResource('timeBlock', {
 const created = z.looseObject({ id: serverId })
 
 const plainClient = defineResource('client', {
-  create: createClient,
-  update: updateClient,
-  remove: deleteClient,
+  create: clients.createClient,
+  update: clients.updateClient,
+  remove: clients.deleteClient,
   fields: { archived: unwritten },
   uniqueIn: ['name'],
 })
@@ -193,24 +143,9 @@ async function archive(sending: Sending, id: ServerId, archived: boolean): Promi
   const { api, key, workspaceId } = sending
   const params = { workspace_id: workspaceId, client_id: id }
   const idempotencyKey = `${key}.archive`
-  if (archived) await api.call(archiveClient, { params, idempotencyKey })
-  else await api.call(restoreClient, { params, body: { restore_all_projects: true }, idempotencyKey })
+  if (archived) await api.call(clients.archiveClient, { params, idempotencyKey })
+  else await api.call(clients.restoreClient, { params, body: { restore_all_projects: true }, idempotencyKey })
 }
-
-/**
- * Favourites: templates of time entries (decisions §6). A move of another one changes the version of each behind it, so a
- * move and a deletion hold for whatever version there is.
- */
-export const favorite = defineResource('favorite', {
-  id: 'favorite_id',
-  create: createFavorite,
-  update: updateFavorite,
-  remove: deleteFavorite,
-  // Without a rank it goes behind all others.
-  fields: { rank: { write: (rank) => (rank === LAST_RANK ? {} : { rank }) } },
-  newBody: ({ workspaceId }, _, written) => ({ ...written, workspace_id: workspaceId }),
-  holdsForAny: (changes) => Object.keys(changes).every((field) => field === 'rank'),
-})
 
 const roles: Readonly<Record<string, Member['role']>> = {
   owner: 'owner',
@@ -233,37 +168,6 @@ export const member = defineResource('member', {
   }),
 })
 
-/** People in projects (T §4.7). They are changed whatever version there is. */
-const projectMember = defineResource('projectMember', {
-  create: createProjectUser,
-  update: updateProjectUser,
-  remove: deleteProjectUser,
-  newBody({ serverIdOf }, { projectId, memberId }, written) {
-    const isOf = projectId !== null && serverIdOf('project', projectId) !== null
-    if (!isOf || memberId === null || serverIdOf('member', memberId) === null) throw ownerGone()
-    return written
-  },
-  uniqueIn: ['projectId', 'memberId'],
-  holdsForAny: () => true,
-})
-
-/** Saved views of the planner (P §4.6). The service has no field for their order: it stands among the parameters. */
-export const savedView = defineResource('savedView', {
-  create: createSavedView,
-  update: updateSavedView,
-  remove: deleteSavedView,
-  fields: {
-    params: { ...unwritten, schema: z.record(z.string(), z.json()).transform(canonicalJson) },
-    position: unwritten,
-  },
-  read: (_, __, { params }) => (params === undefined ? {} : placedParams(params)),
-  // Parameters and place travel as one: who changes one of them sends the other as it is.
-  body: ({ current }, changes, written) =>
-    changes.params === undefined && changes.position === undefined
-      ? written
-      : { ...written, params: sentParams({ ...current, ...changes }) },
-})
-
 /** The parameter that keeps the place; a view that nobody has moved has none. */
 const PLACE = 'position'
 
@@ -284,8 +188,8 @@ function sentParams({ params, position }: Fields): Readonly<Record<string, unkno
 }
 
 const plain = defineResource('attachment', {
-  update: updateAttachment,
-  remove: deleteAttachment,
+  update: attachments.updateAttachment,
+  remove: attachments.deleteAttachment,
   fields: { taskId: unwritten },
 })
 
@@ -317,7 +221,7 @@ async function upload(
   content: Blob,
 ): Promise<unknown> {
   const { sentBytes } = sending.files
-  const params = pathOf('attachment', createAttachment, sending, { taskId })
+  const params = pathOf('attachment', attachments.createAttachment, sending, { taskId })
   // The task is gone, and its files with it.
   if (params === null) throw ownerGone()
   const isCounted = content.size >= leastCounted
@@ -329,7 +233,7 @@ async function upload(
   }
   try {
     const input = { params, form, idempotencyKey: sending.creationKey }
-    return (await sending.api.call(createAttachment, anyInput(input))).body
+    return (await sending.api.call(attachments.createAttachment, anyInput(input))).body
   } finally {
     sentBytes.forget(sha256)
   }
@@ -345,23 +249,93 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   plannerSettings,
   client,
   project,
-  tag,
   member,
-  team,
-  status,
-  customField,
   ghost,
-  milestone,
   timeBlock,
-  favorite,
-  savedView,
-  projectMember,
   rate,
   workspace,
   invoice,
   attachment,
   task,
   timeEntry,
+  /** Tags (decisions §6). */
+  tag: defineResource('tag', {
+    create: tags.createTag,
+    update: tags.updateTag,
+    remove: tags.deleteTag,
+    uniqueIn: ['name'],
+  }),
+  /** Teams (decisions §6). */
+  team: defineResource('team', {}),
+  /** Task statuses (P §2, decisions §6 and §9). Deleting one moves its tasks to another of its type. */
+  status: defineResource('status', {
+    create: statuses.createStatus,
+    update: statuses.updateStatus,
+    remove: statuses.deleteStatus,
+  }),
+  /** Definitions of the custom fields of tasks (P §2, decisions §6 and §9). */
+  customField: defineResource('customField', {
+    fields: {
+      options: {
+        schema: options.transform((given) =>
+          JSON.stringify(
+            given
+              .filter((option) => !option.is_deleted)
+              .map(({ option_id: id, option_name: name }) => ({ id, name })),
+          ),
+        ),
+      },
+    },
+  }),
+  /** Milestones (P §4.3, decisions §6). */
+  milestone: defineResource('milestone', {
+    create: milestones.createMilestone,
+    update: milestones.updateMilestone,
+    remove: milestones.deleteMilestone,
+  }),
+  /**
+   * Favourites: templates of time entries (decisions §6). A move of another one changes the version of each behind it, so a
+   * move and a deletion hold for whatever version there is.
+   */
+  favorite: defineResource('favorite', {
+    id: 'favorite_id',
+    create: favorites.createFavorite,
+    update: favorites.updateFavorite,
+    remove: favorites.deleteFavorite,
+    // Without a rank it goes behind all others.
+    fields: { rank: { write: (rank) => (rank === LAST_RANK ? {} : { rank }) } },
+    newBody: ({ workspaceId }, _, written) => ({ ...written, workspace_id: workspaceId }),
+    holdsForAny: (changes) => Object.keys(changes).every((field) => field === 'rank'),
+  }),
+  /** People in projects (T §4.7). They are changed whatever version there is. */
+  projectMember: defineResource('projectMember', {
+    create: projectUsers.createProjectUser,
+    update: projectUsers.updateProjectUser,
+    remove: projectUsers.deleteProjectUser,
+    newBody({ serverIdOf }, { projectId, memberId }, written) {
+      const isOf = projectId !== null && serverIdOf('project', projectId) !== null
+      if (!isOf || memberId === null || serverIdOf('member', memberId) === null) throw ownerGone()
+      return written
+    },
+    uniqueIn: ['projectId', 'memberId'],
+    holdsForAny: () => true,
+  }),
+  /** Saved views of the planner (P §4.6). The service has no field for their order: it stands among the parameters. */
+  savedView: defineResource('savedView', {
+    create: savedViews.createSavedView,
+    update: savedViews.updateSavedView,
+    remove: savedViews.deleteSavedView,
+    fields: {
+      params: { ...unwritten, schema: z.record(z.string(), z.json()).transform(canonicalJson) },
+      position: unwritten,
+    },
+    read: (_, __, { params }) => (params === undefined ? {} : placedParams(params)),
+    // Parameters and place travel as one: who changes one of them sends the other as it is.
+    body: ({ current }, changes, written) =>
+      changes.params === undefined && changes.position === undefined
+        ? written
+        : { ...written, params: sentParams({ ...current, ...changes }) },
+  }),
 }
 
 /**

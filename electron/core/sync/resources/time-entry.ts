@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  createTimeEntries,
-  createTimeEntry,
-  deleteTimeEntry,
-  MOST_NEW_ENTRIES,
-  patchTimeEntries,
-  updateTimeEntry,
-} from '../../../../shared/api/time-entries.ts'
+import * as entries from '../../../../shared/api/time-entries.ts'
 import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { unreadable } from '../failures.ts'
@@ -23,11 +16,11 @@ const fields: FieldForms<'timeEntry'> = {
 const { write } = wireFields('timeEntry', fields)
 
 const plain = defineResource('timeEntry', {
-  create: createTimeEntry,
-  update: updateTimeEntry,
-  remove: deleteTimeEntry,
+  create: entries.createTimeEntry,
+  update: entries.updateTimeEntry,
+  remove: entries.deleteTimeEntry,
   patch: {
-    endpoint: patchTimeEntries,
+    endpoint: entries.patchTimeEntries,
     fields: ['description', 'projectId', 'taskId', 'tagIds', 'billable'],
   },
   fields,
@@ -44,17 +37,17 @@ const manyCreated = z.object({ success: z.array(z.object({ key: z.string(), entr
 type NewEntry = Record<string, z.core.util.JSONType>
 
 const batchCreate: BatchCreate<'timeEntry'> = {
-  most: MOST_NEW_ENTRIES,
+  most: entries.MOST_NEW_ENTRIES,
   // A running one stops another, and one of a time block completes it.
   takes: ({ stop, blockId }) => (stop?.value ?? null) !== null && (blockId?.value ?? null) === null,
   async send({ api, workspaceId }, creations) {
-    const entries = creations.map(({ sending, fields: created }) => {
+    const made = creations.map(({ sending, fields: created }) => {
       const entry = newBody(sending, created, write(sending, created)) as NewEntry
       return { key: sending.key, entry, bytes: Buffer.byteLength(JSON.stringify(entry)) + AROUND_ENTRY }
     })
     const answers: z.output<typeof manyCreated>['success'] = []
-    for (const portion of portionsOf(entries)) {
-      const { body } = await api.call(createTimeEntries, {
+    for (const portion of portionsOf(made)) {
+      const { body } = await api.call(entries.createTimeEntries, {
         params: { workspace_id: workspaceId },
         query: { brief: true },
         body: { entries: portion.map(({ key, entry }) => ({ key, entry })) },
