@@ -5,15 +5,10 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import {
-  createOf,
-  type QueueContext,
-  createRow,
-  deleteRow,
-  updateRow,
-  valuesAtService,
-} from '../outbox/edit-row.ts'
+import { createOf, type QueueContext, createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
+import type { Operation } from '../outbox/operation.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import type { Replica } from '../replica/replica.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
@@ -194,4 +189,13 @@ function differences(before: Fields, after: Fields): [Fields, Fields] {
     now[field] = value
   }
   return [old, now]
+}
+
+/** The values that the service has in the fields of a row whose edits it was not sent, or has refused. */
+function valuesAtService({ operations }: Replica, { localId, syncState }: Row): Fields {
+  const isUnsent = ({ kind, state, scope, attempt }: Operation): boolean =>
+    kind === 'update' && scope === null && (state === 'rejected' || attempt === 0)
+  const unsent = syncState === 'saved' ? [] : operations.ofRow(localId).filter(isUnsent)
+  const values = unsent.toReversed().flatMap(({ changes }) => Object.entries(changes))
+  return Object.fromEntries(values.map(([field, { base }]) => [field, base]))
 }

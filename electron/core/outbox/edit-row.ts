@@ -234,15 +234,6 @@ export function pendingFields({ replica }: QueueContext, localId: LocalId): Read
   return new Set(replica.operations.ofRow(localId).flatMap(({ changes }) => Object.keys(changes)))
 }
 
-/** The values that the service has in the fields of a row whose edits it was not sent, or has refused. */
-export function valuesAtService({ operations }: Replica, { localId, syncState }: Row): Fields {
-  const isUnsent = ({ kind, state, scope, attempt }: Operation): boolean =>
-    kind === 'update' && scope === null && (state === 'rejected' || attempt === 0)
-  const unsent = syncState === 'saved' ? [] : operations.ofRow(localId).filter(isUnsent)
-  const values = unsent.toReversed().flatMap(({ changes }) => Object.entries(changes))
-  return Object.fromEntries(values.map(([field, { base }]) => [field, base]))
-}
-
 /** The create of a row that is not known to be at the service. */
 export function createOf(
   { operations }: Replica,

@@ -41,7 +41,7 @@ export function applyServerRow<E extends Entity>(
   const { operations } = context.replica
   if (row === null) return addServerRow(context, entity, server, localId)
   const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
-  putBase(context, entity, row, server, { queue, known: queue, own: [] })
+  putBase(context, entity, row, server, queue)
   return row.localId
 }
 
@@ -69,9 +69,8 @@ export function acknowledge<E extends Entity>(
   row: Row<E> | undefined = context.replica.rows.find(operation.entity, operation.local_id),
 ): void {
   const { operations } = context.replica
-  const { entity, local_id: localId, kind, changes } = operation
+  const { entity, local_id: localId, kind } = operation
   const rest = operations.ofRow(localId, operation.seq)
-  const known = rest.length === 0 ? [operation] : [operation, ...rest].toSorted((a, b) => a.seq - b.seq)
   operations.arrived(operation)
   if (row === undefined) return
   if (kind === 'delete') {
@@ -80,7 +79,7 @@ export function acknowledge<E extends Entity>(
   }
   const told = server ?? changedBy(operation, row)
   if (told === null) refreshRow(context, entity, localId)
-  else putBase(context, entity, row, told, { queue: rest, known, own: Object.keys(changes) })
+  else putBase(context, entity, row, told, rest, operation)
 }
 
 /** The service's row after an operation of which the answer showed none. */
@@ -123,22 +122,20 @@ function addServerRow<E extends Entity>(
   return localId
 }
 
-interface Settled {
-  /** The operations that still wait. */
-  readonly queue: readonly Operation[]
-  /** Operations whose values the service may hold; conflicts are judged by them. */
-  readonly known: readonly Operation[]
-  /** Fields that the service was just told by this computer. */
-  readonly own: readonly string[]
-}
-
+/**
+ * @param queue the operations that still wait
+ * @param arrived what the service was just told by this computer; conflicts are judged by all that it may hold
+ */
 function putBase<E extends Entity>(
   context: QueueContext,
   entity: E,
   row: Row<E>,
   server: ServerRow<E>,
-  { queue, known, own }: Settled,
+  queue: readonly Operation[],
+  arrived: Operation | null = null,
 ): void {
+  const known = arrived === null ? queue : [arrived, ...queue].toSorted((a, b) => a.seq - b.seq)
+  const own = Object.keys(arrived?.changes ?? {})
   const previousBase = row.base as Fields | null
   const base = server.fields as Fields
   const rebased = rebase({ entity, previousBase, base, operations: known, own })

@@ -121,6 +121,11 @@ export class FeedTables {
     return this.#position
   }
 
+  /** The start of the service by which the feed was read; null where nothing told. */
+  get epoch(): string | null {
+    return this.position()?.epoch ?? null
+  }
+
   /** Everything is read next. */
   begin(restored: RestoredHistory | null = null): void {
     this.moveTo({ cursor: null, ownSequence: null, isWhole: false, epoch: null, restored })

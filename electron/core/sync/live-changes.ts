@@ -3,7 +3,6 @@
  * silent. Without it, the feed is polled.
  */
 
-import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import type { FeedSequences } from '../../../shared/api/feed.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../../shared/api/live-changes.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import { eventReader } from '../api-client/event-reader.ts'
 import { Retries } from './timing.ts'
 import type { SyncEffects } from '../effects.ts'
 
@@ -144,22 +144,6 @@ export class LiveChanges {
       () => void this.#listen(),
     )
   }
-}
-
-/** Characters. No event of ours is longer. */
-const LONGEST_EVENT = 65_536
-
-/** Reads `text/event-stream` in whatever chunks it arrives. The reader throws at an event that is too long. */
-export function eventReader(onData: (data: string) => void): (bytes: Uint8Array) => void {
-  const decoder = new TextDecoder()
-  const parser = createParser({
-    maxBufferSize: LONGEST_EVENT,
-    onEvent: ({ data }) => onData(data),
-    onError(error) {
-      if (error.type === 'max-buffer-size-exceeded') throw error
-    },
-  })
-  return (bytes) => parser.feed(decoder.decode(bytes, { stream: true }))
 }
 
 /** Kinds of changes that may show somebody other rows, or other workspaces, and those that are not in the feed. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PullSchedule } from './timing.ts'
 
 it('a list that becomes due while it is read, as by choosing another workspace, is read once more', () => {
-  const schedule = new PullSchedule({ polls: true })
+  const schedule = new PullSchedule(true)
   for (const entity of schedule.due(0)) {
     schedule.startRead(entity)
     if (entity === 'task') schedule.markDue(['task'])
@@ -15,7 +15,7 @@ it('a list that becomes due while it is read, as by choosing another workspace, 
 })
 
 it('no list waits for ever behind one that becomes due again while it is read', () => {
-  const schedule = new PullSchedule({ polls: true })
+  const schedule = new PullSchedule(true)
   const due = schedule.due(0)
   const read = due.map(() => {
     const entity = schedule.following(0)

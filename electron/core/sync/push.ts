@@ -24,8 +24,10 @@ import {
   type OperationContext,
 } from './send-operation.ts'
 import type { EditReason } from '../../../shared/bridge/reasons.ts'
+import type { SyncEffects } from '../effects.ts'
 
-export interface PushContext extends OperationContext, QueueContext {
+export interface PushContext extends OperationContext {
+  readonly effects: SyncEffects
   /** Attachments are sent in passes of their own, so that a large one holds nothing back. */
   readonly lane: Lane
   /** A transaction for the sender's own changes of the queue. */
@@ -36,8 +38,6 @@ export interface PushContext extends OperationContext, QueueContext {
   readonly onStale: (entity: Entity) => void
   /** Told the lists that an operation may have changed beyond its own row. */
   readonly onListsAffected: (entities: readonly Entity[]) => void
-  /** Waits until arrived answers were read, so that they share a transaction. */
-  readonly breathe: () => Promise<void>
 }
 
 interface Result {
@@ -71,7 +71,7 @@ export async function push(context: PushContext): Promise<void> {
   for (;;) {
     const { leaving, epoch } = context.transaction(() => {
       for (const result of arrived.splice(0)) pass.settle(result)
-      return { leaving: pass.begin(), epoch: epochOf(context) }
+      return { leaving: pass.begin(), epoch: context.replica.feed.epoch }
     })
     for (const operations of leaving) void send(operations, epoch)
     if (pass.isOver) {
@@ -81,7 +81,8 @@ export async function push(context: PushContext): Promise<void> {
     }
     if (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve))
     wake = null
-    await context.breathe()
+    // Answers that have arrived are read, so that they share a transaction.
+    await context.effects.breathe()
   }
 }
 
@@ -137,7 +138,7 @@ class Pass {
 
   settle({ operations, epoch, outcomes }: Result): void {
     this.#onTheWay -= 1
-    if (epoch !== epochOf(this.#context)) {
+    if (epoch !== this.#context.replica.feed.epoch) {
       // Given before a start whose feed was read meanwhile, perhaps by a history that is no more.
       for (const operation of operations) this.#putBack(operation, { reason: null, mayHaveActed: true })
       this.#context.onQueued()
@@ -215,18 +216,14 @@ class Pass {
       })
     } else if (isTaken ? !isRead : failure.kind === 'stale') this.#waitForList(operation, failure)
     else if (!isTaken && !isRefusal(failure)) this.#putBack(operation, failure)
-    else if (isOfOwnId(operation, failure) && this.#context.replica.feed.isReturn(operation))
-      this.#makeAnew(operation)
-    else {
+    else if (isOfOwnId(operation, failure) && this.#context.replica.feed.isReturn(operation)) {
+      // The service cannot bring it back: it is made as another one.
+      this.#context.replica.feed.giveUpReturn(operation)
+      this.#putApart(operation, false)
+    } else {
       if (this.#refused(operation, failure)) this.#context.onQueued()
       this.#window.done(operation.op_id)
     }
-  }
-
-  /** The service cannot bring it back: it is made as another one. */
-  #makeAnew(operation: Operation): void {
-    this.#context.replica.feed.giveUpReturn(operation)
-    this.#putApart(operation, false)
   }
 
   /** The service will never take it. Answers whether something else is to be sent. */
@@ -260,10 +257,6 @@ class Pass {
     this.#context.replica.operations.putBack(operation, failure)
     this.#window.hold(operation.op_id)
   }
-}
-
-function epochOf({ replica }: PushContext): string | null {
-  return replica.feed.position()?.epoch ?? null
 }
 
 /** A row was created under the own id of a create: it was deleted since, or hidden from this person. */

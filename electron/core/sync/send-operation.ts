@@ -371,7 +371,7 @@ export class Versions {
  */
 export function namingEpoch(fetch: Fetch, feed: FeedTables): Fetch {
   return (request) => {
-    const epoch = request.method === 'GET' ? null : (feed.position()?.epoch ?? null)
+    const epoch = request.method === 'GET' ? null : feed.epoch
     if (epoch !== null) request.headers.set('X-Known-Epoch', epoch)
     return fetch(request)
   }

@@ -141,7 +141,8 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
   } else {
     const before = { ...row.base, ...valuesOf(operation.changes) }
     const there = completed(answered, before, answered.workspaceId ?? row.workspaceId)
-    acknowledge(context, operation, latest(context, row, there), row)
+    const isAgain = context.replica.feed.isOffered && row.serverId === there.serverId
+    acknowledge(context, operation, (isAgain ? laterThan(there.serverAt, row) : null) ?? there, row)
   }
   if (kind === 'delete') clearReferences(context.replica, entity, row ?? { localId, serverId: null })
   if (entity === 'favorite') shiftFavorites(context.replica, localId)
@@ -198,15 +199,13 @@ function stopOfRecreated(
   return runs && typeof stop === 'string' && stop > String(there.start) ? { stop } : {}
 }
 
-/** The known version where the answer is older: one that our service gives again shows the row as it was then. */
-function latest(
-  { replica }: QueueContext,
+/** The known version where an answer is older: one that our service gives again shows the row as it was then. */
+function laterThan(
+  answered: string | null,
   { serverId, workspaceId, base, serverAt }: Row,
-  answered: CompleteRow,
-): CompleteRow {
-  const isAgain = replica.feed.isOffered && isOlder(answered.serverAt, serverAt)
-  const isKnown = isAgain && serverId === answered.serverId && base !== null
-  return isKnown ? { serverId, workspaceId, fields: base, serverAt } : answered
+): CompleteRow | null {
+  const isLater = serverId !== null && base !== null && isOlder(answered, serverAt)
+  return isLater ? { serverId, workspaceId, fields: base, serverAt } : null
 }
 
 /**
@@ -221,13 +220,13 @@ function mergeDuplicateRow(
 ): CompleteRow | null {
   const known = replica.rows.findByServerId(entity, serverId)
   if (known === undefined || known.localId === localId) return null
-  const { localId: twin, workspaceId, base, serverAt } = known
+  const { localId: twin, workspaceId } = known
   replaceReferences(replica, entity, twin, localId)
   replica.operations.mergeRow(twin, localId)
   replica.conflicts.mergeRow(twin, localId)
   replica.feed.mergeRow(twin, localId, workspaceId)
   replica.rows.remove(entity, twin)
-  return base !== null && isOlder(at, serverAt) ? { serverId, workspaceId, fields: base, serverAt } : null
+  return laterThan(at, known)
 }
 
 function completed(

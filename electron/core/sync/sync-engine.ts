@@ -84,7 +84,7 @@ export class SyncEngine {
       onTimeout: () => void this.#begin(),
       onWake: () => this.#wokeUp(),
     })
-    this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
+    this.#pulls = new PullSchedule(options.kind === 'server')
     this.#reader = new FeedReader({
       ...options,
       schedule: this.#pulls,
@@ -297,7 +297,6 @@ export class SyncEngine {
       files,
       effects,
       versions: this.#versions,
-      breathe: effects.breathe,
       transaction: <Result>(work: () => Result) => this.#own(work),
       onQueued: () => this.#wasEdited(),
       onStale: (entity: Entity) => {

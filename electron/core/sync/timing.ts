@@ -156,11 +156,6 @@ const SLOWER = 10
 /** A list that the server refuses is asked for again after this. */
 const REFUSED_EVERY = 60 * 60 * SECOND
 
-export interface PullScheduleOptions {
-  /** False for the embedded service, to which nobody else writes. */
-  readonly polls: boolean
-}
-
 /** Times are epoch milliseconds. */
 export class PullSchedule {
   readonly #due = new Map<Entity, number>()
@@ -170,7 +165,8 @@ export class PullSchedule {
   readonly #polls: boolean
   #slower = 1
 
-  constructor({ polls }: PullScheduleOptions) {
+  /** @param polls false for the embedded service, to which nobody else writes */
+  constructor(polls: boolean) {
     this.#polls = polls
     this.markAllDue()
   }

@@ -41,17 +41,19 @@ interface List<E extends Entity> {
    * before it counts as deleted.
    */
   readonly one?: Endpoint
+  /** Reads a page of a list that does not come at once. @throws {ApiFailure} */
+  readonly read?: (entity: Entity, reading: Reading, position: ListPosition) => Promise<ListPage>
   /** The fields in which two rows are the same to a person. Absent where nothing is created. */
   readonly alikeIn?: readonly (keyof EntityFields[E])[]
 }
 
 const lists: { readonly [E in Entity]: List<E> } = {
-  preferences: { endpoint: getPreferences },
-  plannerSettings: { endpoint: getUserSettings },
+  preferences: { endpoint: getPreferences, read: readSettings },
+  plannerSettings: { endpoint: getUserSettings, read: readSettings },
   client: { endpoint: listMyClients, alikeIn: ['name'] },
   project: { endpoint: listMyProjects, query: { include_archived: true }, alikeIn: ['name', 'clientId'] },
   tag: { endpoint: listMyTags, alikeIn: ['name'] },
-  member: { endpoint: listWorkspaceUsers },
+  member: { endpoint: listWorkspaceUsers, read: readMembers },
   team: { endpoint: listTeams },
   status: { endpoint: listStatuses, alikeIn: ['name', 'type'] },
   customField: { endpoint: listCustomFields, query: { entity: 'task' } },
@@ -59,12 +61,14 @@ const lists: { readonly [E in Entity]: List<E> } = {
     endpoint: listGhosts,
     query: { include_embodied: true },
     one: getGhost,
+    read: (...asked) => readNumbered(...asked, 'rows', [{}]),
     alikeIn: ['name', 'description'],
   },
   task: {
     endpoint: listTasks,
     query: { disable_aggregations: true, include_ghost_assignees: true, include_project_completed: true },
     one: getTask,
+    read: (...asked) => readNumbered(...asked, 'per_page', taskLists),
     alikeIn: ['name', 'date', 'projectId', 'parentId'],
   },
   milestone: { endpoint: listMilestones, alikeIn: ['name', 'dueDate'] },
@@ -74,6 +78,7 @@ const lists: { readonly [E in Entity]: List<E> } = {
   timeEntry: {
     endpoint: listTimeEntries,
     one: getTimeEntry,
+    read: readEntries,
     alikeIn: ['start', 'stop', 'description', 'projectId', 'tagIds'],
   },
   favorite: {
@@ -120,21 +125,8 @@ export interface ListPage {
 
 /** @throws {ApiFailure} */
 export function readPage(entity: Entity, reading: Reading, position: ListPosition): Promise<ListPage> {
-  switch (entity) {
-    case 'preferences':
-    case 'plannerSettings':
-      return readSettings(entity, reading)
-    case 'member':
-      return readMembers(reading)
-    case 'ghost':
-      return readNumbered(entity, reading, position, 'rows', [{}])
-    case 'task':
-      return readNumbered(entity, reading, position, 'per_page', taskLists)
-    case 'timeEntry':
-      return readEntries(reading, position)
-    default:
-      return readAtOnce(entity, reading, position)
-  }
+  const { read = readAtOnce } = listOf(entity)
+  return read(entity, reading, position)
 }
 
 /** All pages. @throws {ApiFailure} */
@@ -161,9 +153,9 @@ async function readSettings(entity: Entity, { api }: Reading): Promise<ListPage>
   return { rows: [withVersion(answered)], headers: answered.headers, next: null }
 }
 
-async function readMembers(reading: Reading): Promise<ListPage> {
+async function readMembers(entity: Entity, reading: Reading): Promise<ListPage> {
   const me = await ownIdOf(reading.api)
-  const page = await readAtOnce('member', reading, { since: null, next: null })
+  const page = await readAtOnce(entity, reading, { since: null, next: null })
   const rows = page.rows.map((row) =>
     typeof row === 'object' && row !== null
       ? { ...row, is_me: me !== undefined && Reflect.get(row, 'user_id') === me }
@@ -213,7 +205,7 @@ const MOST_ENTRIES = 1000
 const FAR_FUTURE = '2100-01-01T00:00:00Z'
 
 /** Walks back in time: `next` is the instant before which the entries of the page start. */
-async function readEntries({ api }: Reading, { since, next }: ListPosition): Promise<ListPage> {
+async function readEntries(_: Entity, { api }: Reading, { since, next }: ListPosition): Promise<ListPage> {
   if (since !== null) return { ...(await api.list(listTimeEntries, { query: { since } })), next: null }
   const before = parseInstant(next ?? '') ?? FAR_FUTURE
   const { rows, headers } = await api.list(listTimeEntries, { query: { before } })

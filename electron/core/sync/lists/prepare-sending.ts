@@ -87,9 +87,9 @@ async function findCreated(
   const [found, ...others] = possible
   if (found !== undefined) return others.length === 0 ? found : 'may be there'
   // It was edited elsewhere since, or the server answers strangely.
-  const isDoubtful =
-    reason?.code === 'not_understood' || there.some(({ fields }) => mayBeEdited(entity, wanted, fields))
-  return isDoubtful ? 'may be there' : null
+  const mayBeEdited = ({ fields }: { readonly fields: Fields }) =>
+    entity === 'timeEntry' && ['start', 'description'].every((field) => fields[field] === wanted[field])
+  return reason?.code === 'not_understood' || there.some(mayBeEdited) ? 'may be there' : null
 }
 
 /** Seconds; roughly a day is enough where it is used. */
@@ -113,14 +113,5 @@ function isAlike(entity: Entity, wanted: Fields, found: Fields): boolean {
       sameValue(wanted[field], found[field]) ||
       // A running entry may have been stopped by another start since.
       (field === 'stop' && wanted[field] === null),
-  )
-}
-
-/** Whether an entry that was found can be the one that was sent, edited elsewhere since. */
-function mayBeEdited(entity: Entity, wanted: Fields, found: Fields): boolean {
-  return (
-    entity === 'timeEntry' &&
-    found['start'] === wanted['start'] &&
-    found['description'] === wanted['description']
   )
 }

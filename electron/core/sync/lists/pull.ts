@@ -3,6 +3,7 @@
  * read the first time, after a long gap, and where a server cannot list changes; rows that it lacks are deleted.
  */
 
+import { parseJson } from '../../../../shared/domain/json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
@@ -66,8 +67,7 @@ export function cursorName(entity: Entity, workspaceId: number): string {
 export const initialCursor: ListCursor = { since: null, whole: null }
 
 function readCursor({ cursors }: Replica, name: string): ListCursor {
-  const text = cursors.get(name)
-  return (text === null ? undefined : stored.safeParse(JSON.parse(text)).data) ?? initialCursor
+  return parseJson(cursors.get(name), stored) ?? initialCursor
 }
 
 export function writeCursor({ cursors }: Replica, name: string, cursor: ListCursor): void {

@@ -224,14 +224,8 @@ export class FeedReader {
   /** Whether a backup was restored that lacks rows which the feed has not told: their ids mean others since. */
   #meetsOtherRows({ epoch, changes }: ReadPage): boolean {
     const { replica } = this.#options
-    const position = replica.feed.position()
-    if (
-      position === null ||
-      position.epoch === null ||
-      position.epoch === epoch ||
-      position.restored !== null
-    )
-      return false
+    const { epoch: before = null, restored = null } = replica.feed.position() ?? {}
+    if (before === null || before === epoch || restored !== null) return false
     return changes.some((change) => {
       const entity = entityOf(change)
       return entity !== null && hasReusedId(replica, entity, change)

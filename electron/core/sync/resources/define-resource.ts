@@ -265,28 +265,21 @@ interface WireField extends FieldDescriptor {
   readonly write: FieldForm<FieldValue>['write']
 }
 
-interface WireFields<E extends Entity> {
-  /**
-   * The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. Null when one is not
-   * understood; a setting that this program cannot show is as good as none.
-   */
-  readonly read: (
-    answer: Readonly<Record<string, unknown>>,
-    find: FindLocalId,
-  ) => Partial<EntityFields[E]> | null
-  /** The fields as a request's body has them, in the order of their definition; without those that the service sets. */
-  readonly write: (sending: Referring, changes: Partial<EntityFields[E]>) => Body
-}
+type WireFields<E extends Entity> = ReturnType<typeof wireFields<E>>
 
 /** Fields travel as they are defined, references as the ids of the service, unless they have another form. */
-export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {}): WireFields<E> {
+export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {}) {
   const fields = Object.entries(descriptorsOf(entity)).flatMap(([name, field]) =>
     field.setBy === 'device' ? [] : [wireField(entity, name as keyof EntityFields[E] & string, field, forms)],
   )
   const isSingleton = singletonIdOf(entity) !== undefined
   const sent = fields.filter(({ setBy }) => setBy !== 'service')
   return {
-    read(answer, find) {
+    /**
+     * The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. Null when one is
+     * not understood; a setting that this program cannot show is as good as none.
+     */
+    read(answer: Readonly<Record<string, unknown>>, find: FindLocalId): Partial<EntityFields[E]> | null {
       const values: Record<string, FieldValue> = {}
       for (const field of fields) {
         const told = answer[field.key]
@@ -299,7 +292,8 @@ export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {
       }
       return values as Partial<EntityFields[E]>
     },
-    write(sending, changes) {
+    /** The fields as a request's body has them, in the order of their definition; without those that the service sets. */
+    write(sending: Referring, changes: Partial<EntityFields[E]>): Body {
       const body: Record<string, unknown> = {}
       for (const field of sent) {
         const value = Reflect.get(changes, field.name) as FieldValue | undefined

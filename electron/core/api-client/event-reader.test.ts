@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventReader } from './live-changes.ts'
+import { eventReader } from './event-reader.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
