@@ -3,7 +3,7 @@ import { updateTimeBlock } from '../../../../shared/api/time-blocks.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { client, ghost, project, timeBlock } from './resources.ts'
-import { preferences } from './settings.ts'
+import { preferences } from './preferences.ts'
 import type { FindLocalId, Sending } from './resource.ts'
 
 const known: FindLocalId = (entity, id) => (id < 100 ? (`${entity}-${id}` as LocalId) : null)

@@ -5,7 +5,7 @@ import { userSettings } from '../../../../shared/api/user-settings.ts'
 import { initialFields } from '../../../../shared/entities/entities.ts'
 import { singletonServerId } from '../../replica/entities.ts'
 import type { Resource, Sending } from './resource.ts'
-import { plannerSettings, preferences } from './settings.ts'
+import { plannerSettings, preferences } from './preferences.ts'
 
 const page = readFileSync('docs/preferences.md', 'utf8')
 const settings = globSync('renderer/features/settings/*.tsx')

@@ -28,9 +28,10 @@ import * as savedViews from '../../../../shared/api/saved-views.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import { invoice } from './invoice.ts'
+import * as invoices from '../../../../shared/api/invoices.ts'
 import { permissions, rate, units, workspace } from './money.ts'
-import { plannerSettings, preferences } from './settings.ts'
+import { preferences } from './preferences.ts'
+import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
 import * as ofWorkers from './worker-rows.ts'
@@ -246,7 +247,6 @@ function refused(code: 'file_lost' | 'file_damaged', name: string): ApiFailure {
 const resources: { readonly [E in Entity]: Resource<E> } = {
   ...ofWorkers,
   preferences,
-  plannerSettings,
   client,
   project,
   member,
@@ -254,10 +254,22 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   timeBlock,
   rate,
   workspace,
-  invoice,
   attachment,
   task,
   timeEntry,
+  /** How the person plans (P §4.9). */
+  plannerSettings: defineResource('plannerSettings', {
+    update: updateUserSettings,
+    fields: { budgetNotices: { kind: 'text' } },
+  }),
+  /** Invoices, an extension of our service. */
+  invoice: defineResource('invoice', {
+    create: invoices.createInvoice,
+    update: invoices.updateInvoice,
+    remove: invoices.deleteInvoice,
+    // Its credit note cancels it, at a service that has lost both as well.
+    fields: { state: { write: (state) => ({ state: state === 'void' ? 'sent' : state }) } },
+  }),
   /** Tags (decisions §6). */
   tag: defineResource('tag', {
     create: tags.createTag,

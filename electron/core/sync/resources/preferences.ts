@@ -1,8 +1,5 @@
-/** Resources of a person's settings. */
-
 import { z } from 'zod'
 import { updatePreferences } from '../../../../shared/api/preferences.ts'
-import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { boundedPreferences } from '../../../../shared/bridge/preferences.ts'
 import { defineResource, type FieldForms } from './define-resource.ts'
 
@@ -30,10 +27,4 @@ export const preferences = defineResource('preferences', {
           : { duration_format: format, ...(format === 'decimal' && { decimal_separator: '.' }) },
     },
   },
-})
-
-/** How the person plans (P §4.9). */
-export const plannerSettings = defineResource('plannerSettings', {
-  update: updateUserSettings,
-  fields: { budgetNotices: { kind: 'text' } },
 })
