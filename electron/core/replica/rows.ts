@@ -4,7 +4,15 @@ import type { SyncState } from '../../../shared/bridge/fields.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
-import { descriptorsOf, entities, type FieldDescriptor, fieldsReferringTo, foldText } from './entities.ts'
+import {
+  descriptorsOf,
+  entities,
+  type FieldDescriptor,
+  fieldsReferringTo,
+  foldText,
+  refersCondition,
+  withReplacedId,
+} from './entities.ts'
 import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Parameter, Sqlite } from './sqlite.ts'
@@ -180,6 +188,30 @@ export class Rows {
     this.#left.delete(localId)
     this.#sqlite.run(`DELETE FROM ${entities[entity].table} WHERE local_id = ?`, [localId])
     this.#changes.note(entities[entity].eventTable, localId)
+  }
+
+  /** The rows that refer to one, by the fields that do. What is done to a row shows in its next field. */
+  *referring(to: Entity, id: LocalId) {
+    for (const { entity, field, descriptor } of fieldsReferringTo(to))
+      for (const row of this.where(entity, refersCondition(descriptor), [id]))
+        yield { entity, field, isOwner: descriptor.isOwner === true, row }
+  }
+
+  /** Puts one id in another's place in a row, as it is seen and as the service has it; null takes it away. */
+  replaceReference(entity: Entity, field: string, row: Row, from: LocalId, into: LocalId | null): void {
+    const change = (given: Row['fields']): Row['fields'] => {
+      const value = Reflect.get(given, field) as FieldValue
+      return { ...given, [field]: withReplacedId(value, from, into) }
+    }
+    const { localId, base, fields, syncState } = row
+    this.update(entity, localId, { base: base && change(base), syncState, fields: change(fields) })
+  }
+
+  /** Two rows turned out to be one: those that refer to `twin` refer to `kept`. */
+  mergeRow(entity: Entity, twin: LocalId, kept: LocalId): void {
+    for (const referring of this.referring(entity, twin))
+      this.replaceReference(referring.entity, referring.field, referring.row, twin, kept)
+    this.remove(entity, twin)
   }
 
   #insertInto(entity: Entity): string {

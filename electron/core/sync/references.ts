@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import type { Fields, EntityFields } from '../../../shared/entities/entities.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { QueueContext } from '../outbox/edit-row.ts'
 import { applyServerRow } from '../outbox/reconcile.ts'
@@ -11,13 +11,7 @@ import type { Replica } from '../replica/replica.ts'
 import { sortedIds } from './resources/define-resource.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
-import {
-  fieldsReferringTo,
-  refersCondition,
-  withReplacedId,
-  descriptorsOf,
-  sameValue,
-} from '../replica/entities.ts'
+import { descriptorsOf, sameValue } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { journalConflicts } from '../replica/conflict-journal.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -82,60 +76,24 @@ export function resolveAwaiting(
  */
 export function clearReferences(replica: Replica, to: Entity, { localId: gone, serverId }: GoneRow): void {
   const mayReturn = serverId !== null && replica.feed.position() !== null
-  eachReference(replica, to, gone, (entity, field, row) => {
+  for (const { entity, field, isOwner, row } of replica.rows.referring(to, gone)) {
     // Both come back together.
-    if (replica.feed.isHidden(entity, row.localId)) return
-    if (descriptorsOf(entity)[field]?.isOwner === true && row.syncState === 'saved') {
+    if (replica.feed.isHidden(entity, row.localId)) continue
+    if (isOwner && row.syncState === 'saved') {
       replica.feed.part(row.localId)
       replica.rows.remove(entity, row.localId)
-      return
+      continue
     }
-    const before = row.base
-    replaceReference(replica, entity, field, row, gone, null)
-    const isKnown = before !== null && [Reflect.get(before, field) as FieldValue].flat().includes(gone)
+    replica.rows.replaceReference(entity, field, row, gone, null)
+    const { base } = row
+    const isKnown = base !== null && [Reflect.get(base, field) as FieldValue].flat().includes(gone)
     if (mayReturn && isKnown) {
       replica.feed.awaitReference(entity, row.localId, { refersTo: to, serverId, field })
     }
-  })
+  }
 }
 
 type GoneRow = Pick<Row, 'localId' | 'serverId'>
-
-/** Rows that referred to `twin` refer to `kept`. */
-export function replaceReferences(replica: Replica, to: Entity, twin: LocalId, kept: LocalId): void {
-  eachReference(replica, to, twin, (entity, field, row) =>
-    replaceReference(replica, entity, field, row, twin, kept),
-  )
-}
-
-function eachReference(
-  { rows }: Replica,
-  to: Entity,
-  id: LocalId,
-  visit: (entity: Entity, field: string, row: Row) => void,
-): void {
-  for (const { entity, field, descriptor } of fieldsReferringTo(to))
-    for (const row of rows.where(entity, refersCondition(descriptor), [id])) visit(entity, field, row)
-}
-
-function replaceReference(
-  replica: Replica,
-  entity: Entity,
-  field: string,
-  { localId, base, fields, syncState }: Row,
-  from: LocalId,
-  into: LocalId | null,
-): void {
-  const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
-    const value = Reflect.get(given, field) as FieldValue
-    return { ...given, [field]: withReplacedId(value, from, into) }
-  }
-  replica.rows.update(entity, localId, {
-    base: base === null ? null : change(base),
-    syncState,
-    fields: change(fields),
-  })
-}
 
 /**
  * Drops pending time blocks of a deleted task, and journals what was planned. Pending attachments stay and are

@@ -21,7 +21,7 @@ import { descriptorsOf, sameValue } from '../replica/entities.ts'
 import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { journalAdoption, journalLost, RESTORED } from './native/restored.ts'
-import { resolveAwaiting, clearReferences, replaceReferences, dropOrphanedBlocks } from './references.ts'
+import { resolveAwaiting, clearReferences, dropOrphanedBlocks } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { LAST_RANK } from '../../../shared/entities/tracking.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -221,11 +221,10 @@ function mergeDuplicateRow(
   const known = replica.rows.findByServerId(entity, serverId)
   if (known === undefined || known.localId === localId) return null
   const { localId: twin, workspaceId } = known
-  replaceReferences(replica, entity, twin, localId)
   replica.operations.mergeRow(twin, localId)
   replica.conflicts.mergeRow(twin, localId)
   replica.feed.mergeRow(twin, localId, workspaceId)
-  replica.rows.remove(entity, twin)
+  replica.rows.mergeRow(entity, twin, localId)
   return laterThan(at, known)
 }
 
