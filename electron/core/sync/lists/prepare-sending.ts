@@ -64,7 +64,7 @@ async function findCreated(
 ): Promise<ServerRow | 'may be there' | null> {
   const { entity, local_id: localId, reason } = creation
   const { rows } = context.replica
-  const wanted = createdFields(creation)
+  const wanted: Fields = createdFields(creation)
   const workspaceId = rows.workspaceIdOf(entity, localId) ?? 0
   let answers: readonly unknown[]
   try {

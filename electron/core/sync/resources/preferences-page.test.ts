@@ -4,8 +4,8 @@ import { preferences as tracking } from '../../../../shared/api/preferences.ts'
 import { userSettings } from '../../../../shared/api/user-settings.ts'
 import { initialFields } from '../../../../shared/entities/entities.ts'
 import { singletonServerId } from '../../replica/entities.ts'
-import type { Resource, Sending } from './resource.ts'
-import { plannerSettings, preferences } from './preferences.ts'
+import type { Sending } from './resource.ts'
+import { resourceOf } from './resources.ts'
 
 const page = readFileSync('docs/preferences.md', 'utf8')
 const settings = globSync('renderer/features/settings/*.tsx')
@@ -36,7 +36,7 @@ function part(heading: string) {
 
 /** The keys that the program writes, and so reads. */
 async function keysOf<E extends 'preferences' | 'plannerSettings'>(
-  { update }: Resource<E>,
+  entity: E,
   fields: (typeof initialFields)[E],
 ): Promise<readonly string[]> {
   let body = {}
@@ -45,7 +45,7 @@ async function keysOf<E extends 'preferences' | 'plannerSettings'>(
     return { body: null, headers: new Headers() }
   }
   const sending = { api: { call }, serverIdOf: () => 1, current: {} } as unknown as Sending
-  await update(sending, singletonServerId, fields)
+  await resourceOf(entity).update(sending, singletonServerId, fields)
   return Object.keys(body)
 }
 
@@ -56,14 +56,14 @@ describe.each([
   {
     heading: 'Preferences (T §2)',
     names: Object.keys(tracking.shape),
-    keys: () => keysOf(preferences, { ...initialFields.preferences, durationFormat: 'decimal-comma' }),
+    keys: () => keysOf('preferences', { ...initialFields.preferences, durationFormat: 'decimal-comma' }),
     service: '-',
   },
   {
     heading: 'User settings of the planner (P §2)',
     names: Object.keys(userSettings.shape).filter((name) => !ours.has(name)),
     keys: async () =>
-      (await keysOf(plannerSettings, initialFields.plannerSettings)).filter((name) => !ours.has(name)),
+      (await keysOf('plannerSettings', initialFields.plannerSettings)).filter((name) => !ours.has(name)),
     /** Tests of what the service does. */
     service: 'server/',
   },
