@@ -11,7 +11,7 @@ import {
   overlappingEntries,
   currentSide,
   spanOf,
-} from '../outbox/conflict-sides.ts'
+} from '../replica/conflict-sides.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'

@@ -4,7 +4,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { descriptorsOf, sameValue, withInitialValues } from '../replica/entities.ts'
 import type { Fields, EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
-import { isEmptySpan } from './conflict-sides.ts'
+import { isEmptySpan } from '../replica/conflict-sides.ts'
 import { type Operation, type Changes, isMadeAlike, isRecreation, type FieldChange } from './operation.ts'
 import { changedIn, isSending } from './sent-invoice.ts'
 

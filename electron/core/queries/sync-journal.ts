@@ -16,7 +16,7 @@ import {
   currentSide,
   presentSides,
   spanOf,
-} from '../outbox/conflict-sides.ts'
+} from '../replica/conflict-sides.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'

@@ -1,12 +1,12 @@
 /** The two sides of a conflict: which one the row has now, and what is resolved together with it. */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { RecordedConflict } from '../replica/conflict-journal.ts'
-import { descriptorsOf, sameValue, type FieldDescriptor } from '../replica/entities.ts'
+import type { RecordedConflict } from './conflict-journal.ts'
+import { descriptorsOf, sameValue, type FieldDescriptor } from './entities.ts'
 import type { Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
-import type { Replica } from '../replica/replica.ts'
-import type { Row } from '../replica/rows.ts'
+import type { Replica } from './replica.ts'
+import type { Row } from './rows.ts'
 
 /** In place of a field: two entries overlap. Either side is the id of an entry, `mine` the one made here. */
 export const OVERLAPPING_ENTRIES = 'sameTime'
