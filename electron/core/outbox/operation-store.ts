@@ -230,8 +230,8 @@ export class OperationStore {
     for (const operation of this.ofRow(twin)) {
       // One of the duplicates was deleted; the person wanted to keep the other.
       if (operation.kind === 'delete') this.remove(operation)
+      else this.#note('edited', operation.op_id)
     }
-    for (const { op_id } of this.ofRow(twin)) this.#note('edited', op_id)
     this.#sqlite.run('UPDATE operations SET local_id = ? WHERE local_id = ?', [kept, twin])
     for (const operation of this.referring(twin)) {
       const changes = Object.entries(operation.changes).map(([field, { base, value }]) => [

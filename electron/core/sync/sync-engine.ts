@@ -11,7 +11,6 @@ import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import { diskTroubleOf } from '../disk-error.ts'
-import { SleepAwareTimer, Retries, PullSchedule, MonotonicClock } from './timing.ts'
 import * as timing from './timing.ts'
 import { checkAccount } from './failures.ts'
 import { prepareDelayedStarts, stopAllButLatest } from './entry-rules.ts'
@@ -45,12 +44,12 @@ const LAST_SYNCED = 'lastSyncedAt'
 
 export class SyncEngine {
   readonly #options: SyncEngineOptions
-  readonly #pulls: PullSchedule
-  readonly #clock: MonotonicClock
+  readonly #pulls: timing.PullSchedule
+  readonly #clock: timing.MonotonicClock
   #phase: SyncStatus['phase']
   /** Nothing is sent before this time of the clock; null when nothing delays sync. */
   #retryAt: number | null = null
-  readonly #retries = new Retries()
+  readonly #retries = new timing.Retries()
   #lastAttemptAt = 0
   /** Something was edited that the current run may not have seen. */
   #edited = true
@@ -67,7 +66,7 @@ export class SyncEngine {
   readonly #uploads: Uploads
   #run: Promise<void> | null = null
   #stopped = false
-  readonly #timer: SleepAwareTimer
+  readonly #timer: timing.SleepAwareTimer
   #cancelStatus: (() => void) | null = null
   readonly #unsubscribe: () => void
   /** How many ask for no round to begin. */
@@ -77,14 +76,14 @@ export class SyncEngine {
   constructor(options: SyncEngineOptions) {
     this.#options = options
     this.#versions = new Versions(options.replica.feed)
-    this.#clock = new MonotonicClock(options.effects.milliseconds)
-    this.#timer = new SleepAwareTimer({
+    this.#clock = new timing.MonotonicClock(options.effects.milliseconds)
+    this.#timer = new timing.SleepAwareTimer({
       clock: this.#clock,
       effects: options.effects,
       onTimeout: () => void this.#begin(),
       onWake: () => this.#wokeUp(),
     })
-    this.#pulls = new PullSchedule(options.kind === 'server')
+    this.#pulls = new timing.PullSchedule(options.kind === 'server')
     this.#reader = new FeedReader({
       ...options,
       schedule: this.#pulls,

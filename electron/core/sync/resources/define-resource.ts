@@ -317,7 +317,7 @@ function wireField<E extends Entity>(
   const form = (forms[name] ?? {}) as FieldForm<FieldValue>
   const { wire: key = field.column } = field
   const { kind = field.kind, write } = form
-  const schema = form.schema ?? schemas[kind] ?? entityShapes[entity][name]
+  const schema = form.schema ?? constrained.get(kind) ?? entityShapes[entity][name]
   const isOfType = types[kind === 'reference' ? 'integer' : field.storage]
   const parse =
     form.schema === undefined && !constrained.has(kind)
@@ -326,16 +326,7 @@ function wireField<E extends Entity>(
   return { ...field, kind, name, key, parse, write }
 }
 
-/** Kinds of which not every value of the type is one. */
-const constrained: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'choice',
-  'hash',
-  'instant',
-  'json',
-  'weekday',
-])
-
-/** Of all others; a schema would make two objects of each value, and rows come by the thousand. */
+/** Of kinds of which every value of the type is one; a schema would make two objects of each value, and rows come by the thousand. */
 const types: Readonly<Record<FieldDescriptor['storage'], (told: unknown) => boolean>> = {
   text: (told) => typeof told === 'string',
   flag: (told) => typeof told === 'boolean',
@@ -377,11 +368,14 @@ export const instant = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Kinds that have another form here. */
-const schemas: Readonly<Partial<Record<FieldKind, z.ZodType>>> = {
-  instant,
-  json: z.json().transform(canonicalJson),
-}
+/** Kinds of which not every value of the type is one; with a schema, those that have another form here. */
+const constrained: ReadonlyMap<FieldKind, z.ZodType | null> = new Map<FieldKind, z.ZodType | null>([
+  ['choice', null],
+  ['hash', null],
+  ['instant', instant],
+  ['json', z.json().transform(canonicalJson)],
+  ['weekday', null],
+])
 
 /**
  * As our service names versions, and not a hash of some other; what stands in between and packs an answer marks its tag

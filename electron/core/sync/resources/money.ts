@@ -10,7 +10,7 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import { ownerGone } from '../failures.ts'
 import { defineResource, unwritten } from './define-resource.ts'
-import type { Resource } from './resource.ts'
+import { type Resource, writesOf } from './resource.ts'
 
 /** The permissions of whoever asks, in answers. */
 export const permissions = z.array(z.string()).optional()
@@ -52,9 +52,7 @@ const owners = { project_id: z.int().nullish(), user_id: z.int().nullish() }
 
 /** Rates with their histories, an extension of our service. */
 export const rate = defineResource('rate', {
-  create: rates.createRate,
-  update: rates.updateRate,
-  remove: rates.deleteRate,
+  ...writesOf(rates, 'Rate'),
   fields: {
     level: unwritten,
     periods: { schema: rates.rate.shape.periods.transform(canonicalJson) },

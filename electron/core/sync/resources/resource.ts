@@ -1,5 +1,6 @@
 /** How one kind of row travels: its requests, and what of an answer the replica keeps. */
 
+import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
@@ -111,4 +112,16 @@ export interface Resource<E extends Entity> {
    * the row that is there. Empty where rows may be alike.
    */
   readonly uniqueIn: readonly (keyof EntityFields[E])[]
+}
+
+/** The requests that are called as most are, such as `createTag`, `updateTag` and `deleteTag`. */
+export function writesOf<Noun extends string>(
+  requests: { readonly [Name in `${'create' | 'update' | 'delete'}${Noun}`]: Endpoint },
+  noun: Noun,
+) {
+  return {
+    create: requests[`create${noun}`],
+    update: requests[`update${noun}`],
+    remove: requests[`delete${noun}`],
+  }
 }

@@ -18,7 +18,7 @@ import {
 } from './define-resource.ts'
 import * as clients from '../../../../shared/api/clients.ts'
 import type { ServerId } from '../../../../shared/domain/ids.ts'
-import type { Resource, Sending } from './resource.ts'
+import { type Resource, type Sending, writesOf } from './resource.ts'
 import * as favorites from '../../../../shared/api/favorites.ts'
 import { LAST_RANK } from '../../../../shared/entities/tracking.ts'
 import type { Member } from '../../../../shared/bridge/people.ts'
@@ -41,9 +41,7 @@ import { ApiFailure } from '../../api-client/api-failure.ts'
 
 /** Projects (T §4.7, decisions §6). */
 export const project = defineResource('project', {
-  create: projects.createProject,
-  update: projects.updateProject,
-  remove: projects.deleteProject,
+  ...writesOf(projects, 'Project'),
   removeQuery: () => ({ teDeletionMode: 'unassign' }),
   patch: {
     endpoint: projects.patchProjects,
@@ -88,9 +86,7 @@ const assigned = z.object({ projects: z.array(z.object({ id: z.int() })), team_i
 
 /** Ghosts (P §4.1). */
 export const ghost = defineResource('ghost', {
-  create: ghosts.createGhost,
-  update: ghosts.updateGhost,
-  remove: ghosts.deleteGhost,
+  ...writesOf(ghosts, 'Ghost'),
   fields: {
     embodiedAt: { schema: z.literal('').or(instant) },
     rate: units,
@@ -105,9 +101,7 @@ export const ghost = defineResource('ghost', {
 
 /** The person's own time blocks, below their task (decisions §6, §9). */
 export const timeBlock = defineResource('timeBlock', {
-  create: timeBlocks.createTimeBlock,
-  update: timeBlocks.updateTimeBlock,
-  remove: timeBlocks.deleteTimeBlock,
+  ...writesOf(timeBlocks, 'TimeBlock'),
   fields: { taskId: unwritten },
   // A block that comes back after it was deleted was logged already: the service must not log it again.
   newBody: (_, { entryId }, written) => ({ ...written, time_entry_id: entryId }),
@@ -116,9 +110,7 @@ export const timeBlock = defineResource('timeBlock', {
 const created = z.looseObject({ id: serverId })
 
 const plainClient = defineResource('client', {
-  create: clients.createClient,
-  update: clients.updateClient,
-  remove: clients.deleteClient,
+  ...writesOf(clients, 'Client'),
   fields: { archived: unwritten },
   uniqueIn: ['name'],
 })
@@ -264,27 +256,16 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   }),
   /** Invoices, an extension of our service. */
   invoice: defineResource('invoice', {
-    create: invoices.createInvoice,
-    update: invoices.updateInvoice,
-    remove: invoices.deleteInvoice,
+    ...writesOf(invoices, 'Invoice'),
     // Its credit note cancels it, at a service that has lost both as well.
     fields: { state: { write: (state) => ({ state: state === 'void' ? 'sent' : state }) } },
   }),
   /** Tags (decisions §6). */
-  tag: defineResource('tag', {
-    create: tags.createTag,
-    update: tags.updateTag,
-    remove: tags.deleteTag,
-    uniqueIn: ['name'],
-  }),
+  tag: defineResource('tag', { ...writesOf(tags, 'Tag'), uniqueIn: ['name'] }),
   /** Teams (decisions §6). */
   team: defineResource('team', {}),
   /** Task statuses (P §2, decisions §6 and §9). Deleting one moves its tasks to another of its type. */
-  status: defineResource('status', {
-    create: statuses.createStatus,
-    update: statuses.updateStatus,
-    remove: statuses.deleteStatus,
-  }),
+  status: defineResource('status', writesOf(statuses, 'Status')),
   /** Definitions of the custom fields of tasks (P §2, decisions §6 and §9). */
   customField: defineResource('customField', {
     fields: {
@@ -300,20 +281,14 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
     },
   }),
   /** Milestones (P §4.3, decisions §6). */
-  milestone: defineResource('milestone', {
-    create: milestones.createMilestone,
-    update: milestones.updateMilestone,
-    remove: milestones.deleteMilestone,
-  }),
+  milestone: defineResource('milestone', writesOf(milestones, 'Milestone')),
   /**
    * Favourites: templates of time entries (decisions §6). A move of another one changes the version of each behind it, so a
    * move and a deletion hold for whatever version there is.
    */
   favorite: defineResource('favorite', {
     id: 'favorite_id',
-    create: favorites.createFavorite,
-    update: favorites.updateFavorite,
-    remove: favorites.deleteFavorite,
+    ...writesOf(favorites, 'Favorite'),
     // Without a rank it goes behind all others.
     fields: { rank: { write: (rank) => (rank === LAST_RANK ? {} : { rank }) } },
     newBody: ({ workspaceId }, _, written) => ({ ...written, workspace_id: workspaceId }),
@@ -321,9 +296,7 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   }),
   /** People in projects (T §4.7). They are changed whatever version there is. */
   projectMember: defineResource('projectMember', {
-    create: projectUsers.createProjectUser,
-    update: projectUsers.updateProjectUser,
-    remove: projectUsers.deleteProjectUser,
+    ...writesOf(projectUsers, 'ProjectUser'),
     newBody({ serverIdOf }, { projectId, memberId }, written) {
       const isOf = projectId !== null && serverIdOf('project', projectId) !== null
       if (!isOf || memberId === null || serverIdOf('member', memberId) === null) throw ownerGone()
@@ -334,9 +307,7 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   }),
   /** Saved views of the planner (P §4.6). The service has no field for their order: it stands among the parameters. */
   savedView: defineResource('savedView', {
-    create: savedViews.createSavedView,
-    update: savedViews.updateSavedView,
-    remove: savedViews.deleteSavedView,
+    ...writesOf(savedViews, 'SavedView'),
     fields: {
       params: { ...unwritten, schema: z.record(z.string(), z.json()).transform(canonicalJson) },
       position: unwritten,

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { createTask, deleteTask, updateTask, taskPriority } from '../../../../shared/api/tasks.ts'
+import * as tasks from '../../../../shared/api/tasks.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import { defineResource, unwritten } from './define-resource.ts'
-import type { Sending } from './resource.ts'
+import { type Sending, writesOf } from './resource.ts'
 
 const customFieldValues = z.array(z.object({ custom_field_id: z.int(), value: z.json() }))
 
 /** Tasks, through planning (P §4.4, decisions §6). */
 export const task = defineResource('task', {
-  create: createTask,
-  update: updateTask,
-  remove: deleteTask,
+  ...writesOf(tasks, 'Task'),
   removeQuery: ({ scope }) => ({ recurrence_scope: scope ?? undefined }),
   fields: {
     estimatedSeconds: {
@@ -22,7 +20,7 @@ export const task = defineResource('task', {
       ...unwritten,
       schema: z.object({ type: z.string() }).transform(({ type }) => type === 'done'),
     },
-    priority: { schema: taskPriority.nullable().catch(null) },
+    priority: { schema: tasks.taskPriority.nullable().catch(null) },
     archived: {
       schema: z.string().transform((at) => at !== ''),
       write: (archived) => ({ archived }),

@@ -4,7 +4,7 @@ import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { unreadable } from '../failures.ts'
 import { parseInstant, defineResource, type FieldForms, wireFields } from './define-resource.ts'
-import type { BatchCreate, Resource, Sending } from './resource.ts'
+import { type BatchCreate, type Resource, type Sending, writesOf } from './resource.ts'
 
 type Entry = EntityFields['timeEntry']
 
@@ -16,9 +16,7 @@ const fields: FieldForms<'timeEntry'> = {
 const { write } = wireFields('timeEntry', fields)
 
 const plain = defineResource('timeEntry', {
-  create: entries.createTimeEntry,
-  update: entries.updateTimeEntry,
-  remove: entries.deleteTimeEntry,
+  ...writesOf(entries, 'TimeEntry'),
   patch: {
     endpoint: entries.patchTimeEntries,
     fields: ['description', 'projectId', 'taskId', 'tagIds', 'billable'],
