@@ -17,7 +17,7 @@ import {
   refreshRow,
   type ServerRow as CompleteRow,
 } from '../outbox/reconcile.ts'
-import { descriptorsOf, sameValue } from '../replica/entities.ts'
+import { descriptorsOf, entities, sameValue } from '../replica/entities.ts'
 import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { journalAdoption, journalLost, RESTORED } from './native/restored.ts'
@@ -84,17 +84,13 @@ function journalLostReferences(
 ): void {
   if (!('name' in fields)) return
   for (const { entity, local_id: from, changes } of waiting) {
-    for (const [field, { value }] of Object.entries(changes)) {
-      if (!refersTo(entity, field, to) || ![value].flat().includes(localId)) continue
+    for (const { field, refersTo, descriptor } of entities[entity].references) {
+      // Rows that belong to a row go with it.
+      if (refersTo !== to || descriptor.isOwner === true) continue
+      if (![changes[field]?.value].flat().includes(localId)) continue
       journalConflicts(context, entity, from, [{ field, mine: fields.name, theirs: null }], 'theirs')
     }
   }
-}
-
-function refersTo(entity: Entity, field: string, to: Entity): boolean {
-  const described = descriptorsOf(entity)
-  // Rows that belong to a row go with it.
-  return described[field]?.refersTo === to && described[field]?.isOwner !== true
 }
 
 /** Retries rejected operations that referred to a deleted row, without the reference. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { updateTimeBlock } from '../../../../shared/api/time-blocks.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
-import { client, ghost, project, timeBlock } from './resources.ts'
-import { preferences } from './preferences.ts'
+import { client, ghost, project, resourceOf, timeBlock } from './resources.ts'
 import type { FindLocalId, Sending } from './resource.ts'
 
 const known: FindLocalId = (entity, id) => (id < 100 ? (`${entity}-${id}` as LocalId) : null)
@@ -40,7 +39,8 @@ describe('an answer', () => {
   })
 
   it('leaves a setting as it is when this program cannot show the value', () => {
-    expect(preferences.parse({ theme: 'sepia', displayDensity: 'compact' }, known)?.fields).toEqual({
+    const told = { theme: 'sepia', displayDensity: 'compact' }
+    expect(resourceOf('preferences').parse(told, known)?.fields).toEqual({
       density: 'compact',
     })
   })

@@ -8,6 +8,7 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { CallInput, ApiAnswer } from '../../api-client/api-client.ts'
 import {
   descriptorsOf,
+  entities,
   type FieldDescriptor,
   singletonIdOf,
   singletonServerId,
@@ -207,9 +208,10 @@ export function pathOf(
 ): Readonly<Record<string, number>> | null {
   const params: Record<string, number> =
     id === undefined ? placeParams(sending) : rowParams(endpoint, sending, id)
-  for (const [name, { isOwner, refersTo, column }] of Object.entries(descriptorsOf(entity))) {
-    if (isOwner !== true || refersTo === undefined || !endpoint.path.includes(`{${column}}`)) continue
-    const owner = (fields[name] ?? null) as LocalId | null
+  for (const { field, refersTo, descriptor } of entities[entity].references) {
+    const { column, isOwner } = descriptor
+    if (isOwner !== true || !endpoint.path.includes(`{${column}}`)) continue
+    const owner = (fields[field] ?? null) as LocalId | null
     const ownerId = owner === null ? null : sending.serverIdOf(refersTo, owner)
     if (ownerId === null) return null
     params[column] = ownerId

@@ -12,6 +12,7 @@ import {
   sortedIds,
   serverId,
   defineResource,
+  type FieldForms,
   unwritten,
   anyInput,
   pathOf,
@@ -30,7 +31,8 @@ import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import * as invoices from '../../../../shared/api/invoices.ts'
 import { permissions, rate, units, workspace } from './money.ts'
-import { preferences } from './preferences.ts'
+import { updatePreferences } from '../../../../shared/api/preferences.ts'
+import { boundedPreferences } from '../../../../shared/bridge/preferences.ts'
 import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
@@ -236,9 +238,13 @@ function refused(code: 'file_lost' | 'file_damaged', name: string): ApiFailure {
   return new ApiFailure(ownReasonOf(code, { name }), { kind: 'refused' })
 }
 
+/** A value that this program cannot keep to is none. */
+const bounded: FieldForms<'preferences'> = Object.fromEntries(
+  Object.entries(boundedPreferences).map(([name, schema]) => [name, { schema }]),
+)
+
 const resources: { readonly [E in Entity]: Resource<E> } = {
   ...ofWorkers,
-  preferences,
   client,
   project,
   member,
@@ -249,6 +255,26 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   attachment,
   task,
   timeEntry,
+  /** Preferences that follow the person (T §4.10). */
+  preferences: defineResource('preferences', {
+    update: updatePreferences,
+    // No preference is null: the id 0 stands for none.
+    body: (_sending, _changes, written) =>
+      Object.fromEntries(Object.entries(written).map(([key, value]) => [key, (value as unknown) ?? 0])),
+    extra: { decimal_separator: z.string().nullish() },
+    read: ({ decimal_separator: mark }, _find, { durationFormat }) => ({
+      durationFormat: durationFormat === 'decimal' && mark === ',' ? 'decimal-comma' : durationFormat,
+    }),
+    fields: {
+      ...bounded,
+      durationFormat: {
+        write: (format) =>
+          format === 'decimal-comma'
+            ? { duration_format: 'decimal', decimal_separator: ',' }
+            : { duration_format: format, ...(format === 'decimal' && { decimal_separator: '.' }) },
+      },
+    },
+  }),
   /** How the person plans (P §4.9). */
   plannerSettings: defineResource('plannerSettings', {
     update: updateUserSettings,
