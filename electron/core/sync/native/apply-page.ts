@@ -93,12 +93,10 @@ function put(
   if (restored !== null && isOwn) partFromReusedId(context, restored, entity, told, named)
   const known = findNamed(context, entity, told.serverId, named)
   const localId = known?.localId ?? named ?? (context.effects.newId() as LocalId)
-  const isNoted = noteLine(context, {
-    change,
-    localId,
-    wasNoted: line !== undefined,
-    isOwn,
-  })
+  const isPlain = isOwn && change.sync_id === localId && change.workspace_ids.length < 2
+  // Where it says more than the row.
+  const isNoted = !isPlain || line !== undefined
+  if (isNoted) noteLine(context, change, localId, isOwn)
   const listed = isNoted
     ? feed.linesOf(localId).flatMap(({ workspaceIds }) => workspaceIds)
     : change.workspace_ids
@@ -157,25 +155,12 @@ function findNamed(
   return own.serverId === null ? own : (told ?? own)
 }
 
-/** Notes the line where it says more than the row. Answers whether it does. */
-function noteLine(
-  { replica: { feed } }: FeedContext,
-  line: {
-    readonly change: FeedChange
-    readonly localId: LocalId
-    /** Whether the row has this line alone. */
-    readonly isOwn: boolean
-    readonly wasNoted: boolean
-  },
-): boolean {
-  const { change, localId, isOwn, wasNoted } = line
+/** @param isOwn whether the row has this line alone */
+function noteLine({ replica }: FeedContext, change: FeedChange, localId: LocalId, isOwn: boolean): void {
   const { sync_id: syncId, workspace_ids: workspaceIds } = change
-  const isPlain = isOwn && syncId === localId && workspaceIds.length < 2
-  if (isPlain && !wasNoted) return false
-  feed.noteLine({ syncId, localId, workspaceIds, change: isOwn ? null : change })
+  replica.feed.noteLine({ syncId, localId, workspaceIds, change: isOwn ? null : change })
   // Such as the id under which it would have been created, had it not been found.
-  if (isOwn) feed.partOtherLines(localId, syncId)
-  return true
+  if (isOwn) replica.feed.partOtherLines(localId, syncId)
 }
 
 /** Where the row is shown: in the workspace in use if it is listed there. */

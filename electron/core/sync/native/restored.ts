@@ -23,21 +23,11 @@ import { mayUpdate, mayCreate } from '../write-access.ts'
 import type { ServiceRepair } from '../../embedded-service.ts'
 import { readRepairReport, writeRepairReport } from '../../replica/repair-notes.ts'
 
-/** The name of the scope of a person's own things, which have a sequence of their own. */
-const OWN = 'own'
-const ownEntities: ReadonlySet<Entity> = new Set<Entity>([
-  'preferences',
-  'plannerSettings',
-  'timeEntry',
-  'timeBlock',
-  'favorite',
-  'savedView',
-])
-
-/** The ids of their lines are not those of their rows. */
+/** The ids of their lines are not those of their rows, and the person is the first of a new service as well. */
 const isOfPerson: ReadonlySet<Entity> = new Set<Entity>(['preferences', 'plannerSettings', 'member'])
 
-const nameOf = (organizationId: number | null): string => String(organizationId ?? OWN)
+/** The name of a scope; null for the person's own things, which have a sequence of their own. */
+const nameOf = (organizationId: number | null): string => String(organizationId ?? 'own')
 
 /** The next reading begins anew. A restore that was not read to its end counts, too. */
 export function beginRestored(replica: Replica, told: FeedPage['restored']): void {
@@ -76,7 +66,9 @@ export function isOfLostHistory(
 ): boolean {
   if (hasLostItsId(row)) return true
   const workspace = workspaceTables.workspaces().find(({ id }) => id === row.workspaceId)
-  const scope = ownEntities.has(entity) ? null : (workspace?.organizationId ?? null)
+  const { editing } = entities[entity]
+  const isOwn = editing === 'own' || editing === 'singleton'
+  const scope = isOwn ? null : (workspace?.organizationId ?? null)
   return isAfter(row.sequence, restored.sequences[nameOf(scope)])
 }
 
@@ -137,14 +129,9 @@ export function applyReturned(
 }
 
 function goesWithItsOwner({ replica }: QueueContext, entity: Entity, { fields }: Row): boolean {
-  return Object.entries(descriptorsOf(entity)).some(([field, { refersTo, isOwner }]) => {
-    const owner = Reflect.get(fields, field) as LocalId | null
-    return (
-      isOwner === true &&
-      refersTo !== undefined &&
-      owner !== null &&
-      replica.rows.find(refersTo, owner)?.deleted === true
-    )
+  return entities[entity].references.some(({ field, refersTo, descriptor }) => {
+    const owner = descriptor.isOwner === true ? (Reflect.get(fields, field) as LocalId | null) : null
+    return owner !== null && replica.rows.find(refersTo, owner)?.deleted === true
   })
 }
 
@@ -314,8 +301,6 @@ function differences(entity: Entity, here: Fields, there: Fields): readonly Fiel
 
 /** In the replica's facts: the last repair that was handled. */
 const REPAIRED = 'serviceRepairedAt'
-/** The person is the first of a new service as well. */
-const keepsIds: ReadonlySet<Entity> = new Set<Entity>(['member', 'preferences', 'plannerSettings'])
 
 /** Once for each repair. One transaction. */
 export function reconcileAfterRepair(context: QueueContext, { at, keptAs, isSalvaged }: ServiceRepair): void {
@@ -328,7 +313,7 @@ export function reconcileAfterRepair(context: QueueContext, { at, keptAs, isSalv
     for (const { table } of Object.values(entities)) replica.sqlite.run(`UPDATE ${table} SET sequence = NULL`)
     if (!isSalvaged) {
       // Nothing of what it once gave an id to is there.
-      for (const entity of entityNames.filter((one) => !keepsIds.has(one))) {
+      for (const entity of entityNames.filter((one) => !isOfPerson.has(one))) {
         const rows = replica.rows.where(entity, 'server_id IS NOT NULL ORDER BY row_id', [])
         for (const row of rows) createLostRow(context, entity, row)
       }
