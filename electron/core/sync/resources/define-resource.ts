@@ -276,38 +276,36 @@ export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {
   )
   const isSingleton = singletonIdOf(entity) !== undefined
   const sent = fields.filter(({ setBy }) => setBy !== 'service')
-  return {
-    /**
-     * The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. Null when one is
-     * not understood; a setting that this program cannot show is as good as none.
-     */
-    read(answer: Readonly<Record<string, unknown>>, find: FindLocalId): Partial<EntityFields[E]> | null {
-      const values: Record<string, FieldValue> = {}
-      for (const field of fields) {
-        const told = answer[field.key]
-        if (told === undefined) continue
-        // Planning writes an empty text where its document names no null (P §2, §3).
-        const parsed = told === null || (told === '' && field.nullable) ? null : field.parse(told)
-        if (parsed === undefined && !isSingleton) return null
-        const value = parsed === undefined ? undefined : readValue(field, parsed, find)
-        if (value !== undefined) values[field.name] = value
-      }
-      return values as Partial<EntityFields[E]>
-    },
-    /** The fields as a request's body has them, in the order of their definition; without those that the service sets. */
-    write(sending: Referring, changes: Partial<EntityFields[E]>): Body {
-      const body: Record<string, unknown> = {}
-      for (const field of sent) {
-        const value = Reflect.get(changes, field.name) as FieldValue | undefined
-        if (value === undefined) continue
-        const written = field.write?.(value, field.key) ?? {
-          [field.key]: writtenValue(field, value, sending),
-        }
-        Object.assign(body, written)
-      }
-      return body
-    },
+  /**
+   * The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. Null when one is
+   * not understood; a setting that this program cannot show is as good as none.
+   */
+  function read(answer: AnsweredRow, find: FindLocalId): Partial<EntityFields[E]> | null {
+    const values: Record<string, FieldValue> = {}
+    for (const field of fields) {
+      const told = answer[field.key]
+      if (told === undefined) continue
+      // Planning writes an empty text where its document names no null (P §2, §3).
+      const parsed = told === null || (told === '' && field.nullable) ? null : field.parse(told)
+      if (parsed === undefined && !isSingleton) return null
+      const value = parsed === undefined ? undefined : readValue(field, parsed, find)
+      if (value !== undefined) values[field.name] = value
+    }
+    return values as Partial<EntityFields[E]>
   }
+
+  /** The fields as a request's body has them, in the order of their definition; without those that the service sets. */
+  function write(sending: Referring, changes: Partial<EntityFields[E]>): Body {
+    const body: Record<string, unknown> = {}
+    for (const field of sent) {
+      const value = Reflect.get(changes, field.name) as FieldValue | undefined
+      if (value === undefined) continue
+      const { key } = field
+      Object.assign(body, field.write?.(value, key) ?? { [key]: writtenValue(field, value, sending) })
+    }
+    return body
+  }
+  return { read, write }
 }
 
 function wireField<E extends Entity>(
