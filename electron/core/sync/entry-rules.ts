@@ -10,7 +10,6 @@ import { withEdit } from '../outbox/rebase.ts'
 import { OVERLAPPING_ENTRIES } from '../replica/conflict-sides.ts'
 import { isRecreation, type Operation } from '../outbox/operation.ts'
 import { journalConflicts } from '../replica/conflict-journal.ts'
-import type { ServerRow } from './resources/resource.ts'
 
 type Entry = Row<'timeEntry'>
 
@@ -136,10 +135,7 @@ interface Span {
  * @param known up to where entries were read: in the sequence of the feed; without one, UNIX seconds of the server's clock
  * @returns what to call in the transaction that has taken a page, with the entries that were not known here
  */
-export function overlapsSince(
-  context: QueueContext,
-  known: number,
-): (come: readonly Pick<ServerRow, 'serverId'>[]) => void {
+export function overlapsSince(context: QueueContext, known: number): (come: readonly LocalId[]) => void {
   const { rows, operations, feed } = context.replica
   // Times of a server have fractions and are compared as text, so the whole second counts as read.
   const instant = () => instantOfMilliseconds((known + 1) * 1000).replace('Z', '')
@@ -151,21 +147,29 @@ export function overlapsSince(
     const from = there.map(({ start }) => start).toSorted()[0] ?? ''
     const to = there.map(({ stop }) => stop).toSorted()
     const isNew = feed.isOffered ? 'sequence IS NULL OR sequence > ?' : 'server_id IS NULL OR server_at > ?'
-    const isOf = `(${isNew}) AND deleted = 0 AND start < ? AND (stop IS NULL OR stop > ?)`
-    return rows.where('timeEntry', isOf, [since, to.at(-1) ?? '', from]).flatMap((row) => {
-      const queue = operations.ofRow(row.localId)
+    const isOf = `(${isNew}) AND deleted = 0 AND start < ?`
+    const before = [since, to.at(-1) ?? '']
+    // Two searches, so that neither walks over all entries of earlier years.
+    const finished = `${isOf} AND start > ? AND stop > ?`
+    const made = [
+      ...rows.where('timeEntry', finished, [...before, addSeconds(from, -LONGEST_SECONDS), from]),
+      ...rows.where('timeEntry', `${isOf} AND stop IS NULL`, before),
+    ]
+    return made.flatMap((row) => {
+      if (allCome.has(row.localId)) return []
+      const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
       // A refusal asks by itself. Without own ids, an unanswered or recreated entry may be the very one that was read.
       const isApart = queue.some(
         (one) => one.state === 'rejected' || (!feed.isOffered && (one.attempt > 0 || isRecreation(one))),
       )
-      if (allCome.has(row.localId) || (row.serverId === null && isApart)) return []
+      if (row.serverId === null && isApart) return []
       return spanOf(queue.length === 0 ? row : { ...row, serverAt: null })
     })
   }
 
   return (come) => {
-    const there = come.flatMap(({ serverId }) => {
-      const row = rows.findByServerId('timeEntry', serverId)
+    const there = come.flatMap((localId) => {
+      const row = rows.asLeft('timeEntry', localId)
       return row === undefined ? [] : spanOf(row)
     })
     for (const { localId } of there) allCome.add(localId)

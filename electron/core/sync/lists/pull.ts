@@ -4,6 +4,7 @@
  */
 
 import { parseJson } from '../../../../shared/domain/json.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
@@ -189,25 +190,25 @@ function applyPage(
   entity: Entity,
   { workspaceId }: Reading,
   page: ListPage,
-): { readonly all: readonly ServerRow[]; readonly come: readonly ServerRow[] } {
+): { readonly all: readonly ServerRow[]; readonly come: readonly LocalId[] } {
   const { feed, rows } = context.replica
   const { parse } = resourceOf(entity)
   const read = page.rows.flatMap((answer) => {
     const row = parse(answer, () => null)
     return row === null ? [] : [{ answer, row }]
   })
-  const come: ServerRow[] = []
+  const come: LocalId[] = []
   const unknown = new Set<Entity>()
   // A row that is made again because it was deleted may be there already, too.
   for (const { answer, row } of read.toSorted((a, b) => Number(b.row.deleted) - Number(a.row.deleted))) {
     // Those before it may be what it refers to.
     const { awaited, ...told } = parseTold(context.replica, entity, answer) ?? { ...row, awaited: [] }
     const wasKnown = rows.localIdOf(entity, row.serverId) !== null
-    if (!wasKnown) come.push(row)
     applyPulledRow(context, entity, told, workspaceId)
     const localId = rows.localIdOf(entity, row.serverId)
     if (localId === null) continue
     feed.told(localId)
+    if (!wasKnown) come.push(localId)
     if (!wasKnown && awaited.length === 0) continue
     feed.awaitReferences(entity, localId, awaited)
     for (const { refersTo } of awaited) if (refersTo !== entity) unknown.add(refersTo)

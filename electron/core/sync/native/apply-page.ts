@@ -43,10 +43,10 @@ export function applyPage(
   context: FeedContext,
   changes: readonly FeedChange[],
   reading: FeedReading = plainReading,
-): readonly ServerRow[] {
+): readonly LocalId[] {
   const { isWhole, restored } = reading
   const { feed } = context.replica
-  const come: ServerRow[] = []
+  const come: LocalId[] = []
   const seen = new Map<string, LocalId>()
   feed.lookUp(changes.map(({ sync_id: syncId }) => syncId))
   for (const change of changes) {
@@ -65,7 +65,7 @@ export function applyPage(
     if (!isNew || restored !== null) seen.clear()
     if (!isNew || awaited.length > 0) feed.awaitReferences(entity, localId, awaited)
     if (isWhole) feed.told(localId)
-    if (isNew && entity === 'timeEntry') come.push(told)
+    if (isNew && entity === 'timeEntry') come.push(localId)
   }
   return come
 }
