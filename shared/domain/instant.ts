@@ -25,6 +25,13 @@ export function secondsBetween(from: string, to: string): number {
   return epochSeconds(to) - epochSeconds(from)
 }
 
+const asKept = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
+
+/** Whether a text is an instant in this form. False also for days that some months lack: those take a calendar. */
+export function isAsKept(text: string): boolean {
+  return asKept.test(text)
+}
+
 /** The instant so many seconds later. */
 export function addSeconds(instant: string, seconds: number): string {
   return instantOf(epochSeconds(instant) + seconds)

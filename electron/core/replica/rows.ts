@@ -143,6 +143,14 @@ export class Rows {
     return this.#sqlite.get(sql, [localId, than]) !== undefined
   }
 
+  /** Those of these ids, of the service and of rows here, that rows of an entity have: one search for many. */
+  idsAmong(entity: Entity, serverIds: readonly number[], localIds: readonly string[]): unknown[] {
+    const isOne = (parameter: string): string => `IN (SELECT value FROM json_each(${parameter}))`
+    const sql = `SELECT server_id, local_id FROM ${entities[entity].table}
+      WHERE server_id ${isOne('?1')} OR local_id ${isOne('?2')}`
+    return this.#sqlite.tuples(sql, [JSON.stringify(serverIds), JSON.stringify(localIds)]).flat()
+  }
+
   insert<E extends Entity>(entity: E, row: Row<E>): void {
     this.#sqlite.run(this.#insertInto(entity), inserted(entity, row))
     this.#left.set(row.localId, row)

@@ -4,6 +4,7 @@ import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { createOf, type QueueContext } from '../../outbox/edit-row.ts'
 import type { RestoredHistory } from '../../replica/feed-tables.ts'
+import type { Replica } from '../../replica/replica.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/entities.ts'
 import type { ServerRow } from '../resources/resource.ts'
@@ -36,6 +37,18 @@ interface FeedReading {
   readonly isNewStart: boolean
 }
 
+/** Ids of which rows may be here, among those that changes name. */
+export function idsHere({ rows }: Replica, changes: readonly FeedChange[]): Set<unknown> {
+  const here = new Set<unknown>()
+  for (const [entity, some] of Map.groupBy(changes, entityOf)) {
+    if (entity === null) continue
+    const serverIds = some.flatMap(({ id }) => id ?? [])
+    const ownIds = some.map((change) => change.sync_id)
+    for (const id of rows.idsAmong(entity, serverIds, ownIds)) here.add(id)
+  }
+  return here
+}
+
 const plainReading: FeedReading = { isWhole: false, restored: null, isNewStart: false }
 
 /** Applies a page. Answers the time entries that are new here. */
@@ -49,6 +62,7 @@ export function applyPage(
   const come: LocalId[] = []
   const seen = new Map<string, LocalId>()
   feed.lookUp(changes.map(({ sync_id: syncId }) => syncId))
+  const here = idsHere(context.replica, changes)
   for (const change of changes) {
     const entity = entityOf(change)
     if (entity === null) continue
@@ -60,7 +74,8 @@ export function applyPage(
     const told = parseTold(context.replica, entity, change.row, seen)
     if (told === null) continue
     const { awaited } = told
-    const { localId, isNew } = put(context, entity, change, told, reading)
+    const { localId, isNew } = put(context, entity, change, told, { ...reading, here })
+    here.add(localId).add(told.serverId)
     // An id of the service may mean another row from here on.
     if (!isNew || restored !== null) seen.clear()
     if (!isNew || awaited.length > 0) feed.awaitReferences(entity, localId, awaited)
@@ -76,9 +91,9 @@ function put(
   entity: Entity,
   change: FeedChange,
   told: ServerRow,
-  reading: FeedReading,
+  reading: FeedReading & { readonly here: ReadonlySet<unknown> },
 ): { readonly localId: LocalId; readonly isNew: boolean } {
-  const { restored, isNewStart } = reading
+  const { restored, isNewStart, here: idsOfRows } = reading
   const { feed, rows } = context.replica
   const line = feed.line(change.sync_id)
   const own = change.sync_id as LocalId
@@ -91,7 +106,10 @@ function put(
   const named = singletonIdOf(entity) ?? line?.localId ?? remade ?? (isFree ? own : null)
   const isOwn = told.serverId === change.id || singletonIdOf(entity) !== undefined
   if (restored !== null && isOwn) partFromReusedId(context, restored, entity, told, named)
-  const known = findNamed(context, entity, told.serverId, named)
+  // Of most rows of a long reading nothing is here.
+  const isByThese = named === own && told.serverId === change.id
+  const isUnknown = isByThese && !idsOfRows.has(own) && !idsOfRows.has(told.serverId)
+  const known = isUnknown ? null : findNamed(context, entity, told.serverId, named)
   const localId = known?.localId ?? named ?? (context.effects.newId() as LocalId)
   const isPlain = isOwn && change.sync_id === localId && change.workspace_ids.length < 2
   // Where it says more than the row.

@@ -11,7 +11,7 @@ import type { ApiClient } from '../../api-client/api-client.ts'
 import { checkAccount, unreadable } from '../failures.ts'
 import { type ListReaderOptions, readList } from '../lists/pull.ts'
 import { overlapsSince } from '../entry-rules.ts'
-import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
+import { applyPage, idsHere, leave, settleUntold, showListed } from './apply-page.ts'
 import { ownIdOf, tellWorkspaces } from '../../accounts/read-account.ts'
 import { entityOf, type FeedChange, type FeedPage, feedPage } from './feed-page.ts'
 import { beginRestored, hasReusedId } from './restored.ts'
@@ -226,9 +226,10 @@ export class FeedReader {
     const { replica } = this.#options
     const { epoch: before = null, restored = null } = replica.feed.position() ?? {}
     if (before === null || before === epoch || restored !== null) return false
+    const here = idsHere(replica, changes)
     return changes.some((change) => {
       const entity = entityOf(change)
-      return entity !== null && hasReusedId(replica, entity, change)
+      return entity !== null && here.has(change.id) && hasReusedId(replica, entity, change)
     })
   }
 

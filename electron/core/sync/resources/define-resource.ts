@@ -26,7 +26,7 @@ import type {
 } from './resource.ts'
 import { entityShapes } from '../../../../shared/bridge/entity-shapes.ts'
 import type { FieldKind, FieldValue } from '../../../../shared/entities/field.ts'
-import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
+import { instantOfMilliseconds, isAsKept } from '../../../../shared/domain/instant.ts'
 
 type Changes<E extends Entity> = Partial<EntityFields[E]>
 
@@ -356,6 +356,7 @@ export const serverId = z.int().positive()
 
 /** Any RFC 3339 spelling, as UTC with whole seconds; null for what is no instant. */
 export function parseInstant(text: string): string | null {
+  if (isAsKept(text)) return text
   const milliseconds = Date.parse(text)
   return Number.isNaN(milliseconds) ? null : instantOfMilliseconds(milliseconds)
 }
