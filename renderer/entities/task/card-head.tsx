@@ -13,7 +13,6 @@ export interface CardHeadProps {
   readonly opener: Ref<HTMLButtonElement>
   /** The title of the card; its name unless said. */
   readonly label?: string
-  readonly checkClassName?: string | undefined
   readonly nameClassName?: string | undefined
   readonly onDone: (done: boolean) => void
   readonly onOpen: () => void
@@ -31,7 +30,7 @@ export function CardHead({ task, isCurrent, opener, children, ...card }: CardHea
     <div className={styles.head}>
       <DoneBox
         name={task.name}
-        className={classNames(styles.check, card.checkClassName)}
+        className={styles.check}
         isDone={task.done}
         excludeFromTabOrder={!isCurrent}
         onChange={card.onDone}

@@ -11,7 +11,6 @@ import Repeat from 'lucide-react/icons/repeat'
 import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import { recurrenceWords } from './recurrence/recurrence-words.ts'
 import { datesInWords, isOverdue } from './task-dates.ts'
-import { Trans } from '@lingui/react/macro'
 import ListChecks from 'lucide-react/icons/list-checks'
 import CornerLeftUp from 'lucide-react/icons/corner-left-up'
 
@@ -94,7 +93,7 @@ interface TaskDateLabelProps {
   readonly today: string
 }
 
-/** When a task is planned; what is overdue says so by a clock and in words for who cannot see it. */
+/** When a task is planned; what is overdue says so by a clock, which is read after the day and stands before it. */
 export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
   const words = datesInWords(task, dateFormat, today)
   const isLate = isOverdue(task, today)
@@ -113,13 +112,11 @@ export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
         !isLate && !task.done && task.date === today && styles.today,
       )}
     >
-      {isLate && <CalendarClock aria-hidden />}
       <span className="cut">{words}</span>
-      {isLate && <span className="visually-hidden">{t`, overdue`}</span>}
+      {isLate && <CalendarClock role="img" aria-label={t`overdue`} />}
       {recurrence !== null && (
-        <span title={recurrence} className="faint">
-          <Repeat aria-hidden />
-          <span className="visually-hidden">, {recurrence}</span>
+        <span role="img" aria-label={recurrence} title={recurrence} className="faint">
+          <Repeat />
         </span>
       )}
     </span>
@@ -128,17 +125,11 @@ export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
 
 /** How many of its subtasks are done. The mark tells the figures from any others. */
 export function SubtaskCount({ subtasks: { done, total } }: { readonly subtasks: Task['subtasks'] }) {
+  const words = t`${done} of ${total} subtasks done`
   return (
-    <span className={styles.subtasks} title={t`${done} of ${total} subtasks done`}>
-      <ListChecks aria-hidden />
-      <span aria-hidden>
-        {done}/{total}
-      </span>
-      <span className="visually-hidden">
-        <Trans>
-          {done} of {total} subtasks done
-        </Trans>
-      </span>
+    <span role="img" aria-label={words} title={words} className={styles.subtasks}>
+      <ListChecks />
+      {done}/{total}
     </span>
   )
 }
@@ -147,8 +138,7 @@ export function SubtaskCount({ subtasks: { done, total } }: { readonly subtasks:
 export function ParentName({ name }: { readonly name: string }) {
   return (
     <span className={styles.parent} title={t`Part of ${name}`}>
-      <CornerLeftUp aria-hidden />
-      <span className="visually-hidden">{t`Part of`} </span>
+      <CornerLeftUp role="img" aria-label={t`Part of`} />
       <span className="cut">{name}</span>
     </span>
   )

@@ -79,7 +79,6 @@ const StatusCard = memo(function StatusCard({ task, isCurrent, ...card }: Status
         isOpen={isOpen}
         isSelected={isSelected}
         opener={opener}
-        checkClassName={styles.check}
         onDone={(done) => void edits.change([task.id], { done })}
         onOpen={() => openTask(task.id)}
         onToggle={() => toggleSelected(task.id)}

@@ -121,7 +121,7 @@ function NameContent({ task, showsStatus, foldsSubtasks }: NameContentProps) {
   const status = catalog.statuses.find(({ id }) => id === task.statusId)
   const isTelling = status !== undefined && tells(status, catalog)
   return (
-    <span className={styles.name}>
+    <span className={classNames(styles.name, task.later !== null && styles.yielding)}>
       <span className={classNames(styles.words, 'cut', task.done && 'struck')}>{task.name}</span>
       {task.parentName !== null && !task.isNested && <ParentName name={task.parentName} />}
       {showsStatus && isTelling && (
@@ -181,9 +181,13 @@ function AssigneesContent({ task, isList }: { readonly task: ListedTask; readonl
   if (people.length === 0) return null
   const names = namesInWords(people.map(({ name }) => name))
   return (
-    <span className="inline shrink gap-6px" title={names}>
+    <span
+      className="inline shrink gap-6px"
+      title={names}
+      {...(isList && { role: 'img', 'aria-label': names })}
+    >
       <AvatarStack people={people} />
-      <span className={isList ? 'visually-hidden' : 'cut'}>{names}</span>
+      {!isList && <span className="cut">{names}</span>}
     </span>
   )
 }

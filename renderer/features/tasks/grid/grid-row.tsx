@@ -260,7 +260,6 @@ function TaskRow(props: TaskRowProps) {
           {column.id === 'name' && (
             <DoneBox
               name={task.name}
-              className={styles.check}
               isDone={task.done}
               excludeFromTabOrder={!isActive || isTable}
               onChange={(done) => void edits.change([task.id], { done })}

@@ -398,7 +398,7 @@ describe('a press on the circle of a task', () => {
     await expect.element(done('Fix')).toBeInTheDocument()
     return { bridge, fix, release }
   }
-  const circleOf = (name: string) => done(name).element().parentElement ?? document.body
+  const circleOf = (name: string) => done(name).element()
 
   it('is for that task, though the field that it leaves is saved and sorts the rows anew', async () => {
     const { bridge, fix, release } = await open((tasks) =>
