@@ -24,7 +24,6 @@ export interface HousekeepingEffects {
 
 const EVERY_MILLISECONDS = 60 * 60 * 1000
 
-/** Each on its own: one that fails keeps no other from its work. */
 function tasksOf({ db, clock, contents, auditKept }: HousekeepingEffects): (() => Promise<void>)[] {
   const now = clock.now()
   return [
@@ -45,7 +44,8 @@ function tasksOf({ db, clock, contents, auditKept }: HousekeepingEffects): (() =
 }
 
 /**
- * Begins at once and repeats every hour; does not keep the process alive.
+ * Begins at once and repeats every hour; does not keep the process alive. One task follows the other, so that requests have the
+ * connections, and one that fails keeps no other from its work.
  *
  * @param background runs it and reports its failure.
  * @returns what ends it.
@@ -54,7 +54,8 @@ export function startHousekeeping(
   effects: HousekeepingEffects,
   background: (task: () => Promise<void>) => void,
 ): () => void {
-  return repeatedly(EVERY_MILLISECONDS, () => {
-    for (const task of tasksOf(effects)) background(task)
-  })
+  function runAll([task, ...others]: readonly (() => Promise<void>)[]): void {
+    if (task !== undefined) background(() => task().finally(() => runAll(others)))
+  }
+  return repeatedly(EVERY_MILLISECONDS, () => runAll(tasksOf(effects)))
 }

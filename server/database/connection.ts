@@ -62,7 +62,7 @@ async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
 /** Opens the database; several processes may do so at once (the migrations take a lock). Close with `destroy()`. */
 export async function openDatabase(location: DatabaseLocation): Promise<Db> {
   if (location.kind === 'sqlite' && location.path === ':memory:') return openInMemory()
-  if (location.kind === 'postgres') await migratePostgres(location)
+  if (location.kind === 'postgres') return openPostgres(location)
   return bringUpToDate(await dialectOf(location), location.kind === 'sqlite')
 }
 
@@ -79,9 +79,14 @@ async function direct({ url, directUrl }: PostgresLocation): Promise<Dialect> {
   return postgresDialect(directUrl ?? url, options)
 }
 
-async function migratePostgres(location: PostgresLocation): Promise<void> {
-  const db = await bringUpToDate(await direct(location), false)
+async function openPostgres(location: PostgresLocation): Promise<Db> {
+  const open = async () => new Kysely<Database>({ dialect: await dialectOf(location) })
+  const db = await open()
+  if (await isUpToDate(db)) return db
   await db.destroy()
+  const migrated = await bringUpToDate(await direct(location), false)
+  await migrated.destroy()
+  return open()
 }
 
 /** Of a database in memory that is up to date and empty: the next ones of the process begin with it, in a fiftieth of the time. */
