@@ -15,6 +15,28 @@ export function nameFrom(email: string): string {
   return email.slice(0, email.indexOf('@'))
 }
 
+/** The row of a new user without an account. @param email as `readEmail` gives it */
+export function newUser(
+  { ids, now, at }: Pick<AnyScope, 'ids' | 'now' | 'at'>,
+  email: string,
+  timezone: string,
+) {
+  return {
+    id: ids.next(),
+    email,
+    email_key: emailKey(email),
+    name: nameFrom(email),
+    password_hash: NO_PASSWORD,
+    timezone,
+    beginning_of_week: 1,
+    default_workspace_id: null,
+    sign_up_key: null,
+    closed_at: null,
+    created_at: now,
+    at,
+  }
+}
+
 /**
  * The user of an address, who may be a new one without an account.
  *
@@ -22,28 +44,16 @@ export function nameFrom(email: string): string {
  * @param host who invites: a new user has the same time zone until they choose another
  */
 export async function userOfEmail(
-  { db, ids, now, at }: AnyScope,
+  scope: AnyScope,
   email: string,
   host: Pick<Caller, 'timeZone'> | null = null,
 ): Promise<UserRow> {
-  const known = await findUserByEmail(db, email)
-  if (known !== undefined) return known
-  // Somebody else may be inviting the same address at this moment.
-  await insertUserUnlessKnown(db, {
-    id: ids.next(),
-    email,
-    email_key: emailKey(email),
-    name: nameFrom(email),
-    password_hash: NO_PASSWORD,
-    timezone: host?.timeZone ?? 'UTC',
-    beginning_of_week: 1,
-    default_workspace_id: null,
-    sign_up_key: null,
-    closed_at: null,
-    created_at: now,
-    at,
-  })
-  const user = await findUserByEmail(db, email)
+  const { db } = scope
+  const user =
+    (await findUserByEmail(db, email)) ??
+    (await insertUserUnlessKnown(db, newUser(scope, email, host?.timeZone ?? 'UTC'))) ??
+    // Somebody else was inviting the same address at this moment.
+    (await findUserByEmail(db, email))
   if (user === undefined) throw new Error('A user who was just written cannot be found.')
   return user
 }

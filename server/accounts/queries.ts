@@ -20,12 +20,14 @@ export function emailKey(email: string): string {
 }
 
 /** Does nothing when the address has a user already. */
-export async function insertUserUnlessKnown(db: Db, user: Insertable<AccountTables['users']>) {
-  await db
+/** @returns undefined when the address has a user already */
+export function insertUserUnlessKnown(db: Db, user: Insertable<AccountTables['users']>) {
+  return db
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function findUserByEmail(db: Db, email: string) {

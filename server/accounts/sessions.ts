@@ -28,8 +28,13 @@ import { passSecondFactor, tryCode } from './second-factor.ts'
 
 /** Gives the user a new API token; the one before stops working. */
 export async function createApiToken(scope: AnyScope, userId: number): Promise<string> {
-  const token = newApiToken(scope.random)
   await deleteTokensOf(scope.db, userId, 'api_token')
+  return firstApiToken(scope, userId)
+}
+
+/** Gives the user, who has none, an API token. */
+export async function firstApiToken(scope: AnyScope, userId: number): Promise<string> {
+  const token = newApiToken(scope.random)
   await insertToken(scope.db, {
     hash: hashToken(token),
     user_id: userId,

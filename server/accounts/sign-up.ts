@@ -22,9 +22,16 @@ import {
 } from './account-rules.ts'
 import { countAttempt } from './attempts.ts'
 import { sendVerification } from './email-verification.ts'
-import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
-import { findUserByEmail, takeUser, updateUser, type UserRow } from './queries.ts'
-import { beginSession, createApiToken, deviceOf, type StartedSession, startSession } from './sessions.ts'
+import { isPlaceholder, nameFrom, newUser, userOfEmail } from './placeholder.ts'
+import { findUserByEmail, insertUserUnlessKnown, takeUser, updateUser, type UserRow } from './queries.ts'
+import {
+  beginSession,
+  createApiToken,
+  deviceOf,
+  firstApiToken,
+  type StartedSession,
+  startSession,
+} from './sessions.ts'
 import { requireMaySignUp, requirePasswords } from './who-may-sign-up.ts'
 
 export type Registration = Pick<
@@ -35,6 +42,27 @@ export type Registration = Pick<
 export interface Registered {
   readonly user: UserRow
   readonly apiToken: string
+}
+
+/** The organization and workspace that everybody begins with. */
+const createOwn = (scope: AnyScope, userId: number, name: string, workspaceId?: number) =>
+  createOrganization(scope, userId, {
+    name: `${name}'s organization`,
+    workspaceName: `${name}'s workspace`,
+    ...(workspaceId !== undefined && { workspaceId }),
+  })
+
+/** Makes an account for an address that is nobody's; undefined when it is somebody's by then. */
+async function registerNew(scope: AnyScope, registration: Registration): Promise<Registered | undefined> {
+  const workspaceId = scope.ids.next()
+  const user = await insertUserUnlessKnown(scope.db, {
+    ...newUser(scope, registration.email, registration.timezone),
+    ...registration,
+    default_workspace_id: workspaceId,
+  })
+  if (user === undefined) return undefined
+  await createOwn(scope, user.id, user.name, workspaceId)
+  return { user, apiToken: await firstApiToken(scope, user.id) }
 }
 
 /**
@@ -50,15 +78,18 @@ export async function register(
 ): Promise<Registered | undefined> {
   if (!(await takeUser(scope.db, userId, { ...registration, at: scope.at }))) return undefined
   const apiToken = await createApiToken(scope, userId)
-  const { name } = registration
   // Somebody who has accepted an invitation begins where they are awaited.
   const joined = (await findCallerById(scope.db, userId, scope.now))?.workspaces[0]
-  const own = await createOrganization(scope, userId, {
-    name: `${name}'s organization`,
-    workspaceName: `${name}'s workspace`,
-  })
+  const own = await createOwn(scope, userId, registration.name)
   const default_workspace_id = joined?.workspaceId ?? own.workspaceId
   return { user: await updateUser(scope.db, userId, { default_workspace_id }), apiToken }
+}
+
+async function registerKnown(scope: AnyScope, registration: Registration): Promise<Registered | undefined> {
+  const user = await userOfEmail(scope, registration.email)
+  // Hashing takes long: the invitation may be gone.
+  await requireMaySignUp(scope, user)
+  return register(scope, user.id, registration)
 }
 
 /** A sign-up whose answer got lost: nothing happens twice, only the session is a new one. */
@@ -104,17 +135,16 @@ export async function signUp(
 
   return unlessEmailTaken(() =>
     scope.transact(async (inside) => {
-      const user = await userOfEmail(inside, email)
-      // Hashing takes long: the invitation may be gone.
-      await requireMaySignUp(inside, user)
-      const { id } = user
       const registration = { email, name, password_hash, timezone, sign_up_key, email_verified_at: null }
-      const registered = await register(inside, id, registration)
+      const registered =
+        (known === undefined ? await registerNew(inside, registration) : undefined) ??
+        (await registerKnown(inside, registration))
       if (registered === undefined) throw emailTaken()
-      await sendVerification(inside, registered.user, email)
-      const token = await beginSession(inside, id, body)
-      await noteOwn(inside, id, 'account.signed_up', deviceOf(inside))
-      return { token, me: representMe(registered.user, registered.apiToken) }
+      const { user, apiToken } = registered
+      await sendVerification(inside, user, email)
+      const token = await beginSession(inside, user.id, body)
+      await noteOwn(inside, user.id, 'account.signed_up', deviceOf(inside))
+      return { token, me: representMe(user, apiToken) }
     }),
   )
 }

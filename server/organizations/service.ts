@@ -195,13 +195,13 @@ async function deleteOrganization({ db, now, at }: AnyScope, organizationId: num
 export async function createOrganization(
   scope: AnyScope,
   userId: number,
-  names: { readonly name: string; readonly workspaceName: string },
+  begun: { readonly name: string; readonly workspaceName: string; readonly workspaceId?: number },
 ): Promise<{ readonly organizationId: number; readonly workspaceId: number }> {
   const { db, ids, now, at, effects } = scope
   const organizationId = ids.next()
   await insertOrganization(db, {
     id: organizationId,
-    name: names.name.slice(0, NAME_LENGTH),
+    name: begun.name.slice(0, NAME_LENGTH),
     plan: effects.plan,
     created_at: now,
     at,
@@ -217,7 +217,8 @@ export async function createOrganization(
     created_at: now,
     at,
   })
-  return beginWorkspace(scope, { organizationId, name: names.workspaceName, creatorId: userId })
+  const { workspaceName, workspaceId = ids.next() } = begun
+  return beginWorkspace(scope, { organizationId, workspaceId, name: workspaceName, creatorId: userId })
 }
 
 interface OrganizationBody {

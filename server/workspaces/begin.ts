@@ -46,8 +46,7 @@ export function newWorkspace(
   }
 }
 
-export interface NewWorkspace {
-  readonly organizationId: number
+export interface NewWorkspace extends WorkspacePlace {
   readonly name: string
   readonly creatorId: number
   /** Its first people besides the creator: admins all of them. */
@@ -57,10 +56,10 @@ export interface NewWorkspace {
 /** Creates a workspace with the initial settings of T §2, its statuses and first people. */
 export async function beginWorkspace(
   scope: AnyScope,
-  { organizationId, name, creatorId, admins = [] }: NewWorkspace,
+  { organizationId, workspaceId, name, creatorId, admins = [] }: NewWorkspace,
 ): Promise<WorkspacePlace> {
-  const { db, ids, record } = scope
-  const key: WorkspacePlace = { organizationId, workspaceId: ids.next() }
+  const { db, record } = scope
+  const key: WorkspacePlace = { organizationId, workspaceId }
   await insertWorkspace(db, newWorkspace(key, name, scope))
   record({ model: 'workspace', action: 'created', ...key, id: key.workspaceId })
   const place = { organization_id: organizationId, workspace_id: key.workspaceId, admin: true }

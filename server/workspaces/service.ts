@@ -350,6 +350,7 @@ export async function createWorkspace(
   await requireOrganizationPeople(db, organizationId, admins)
   const key = await beginWorkspace(scope, {
     organizationId,
+    workspaceId: scope.ids.next(),
     name,
     creatorId: caller.userId,
     admins: [...(await requireOwners(db, organizationId)), ...admins],
