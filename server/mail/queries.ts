@@ -1,6 +1,6 @@
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { inTransaction, isShared } from '../database/transaction.ts'
+import { isShared } from '../database/transaction.ts'
 import { MINUTE } from '../effects/timestamps.ts'
 import { changeRows, deleteRows, hasRow, insertOf } from '../database/rows.ts'
 
@@ -9,31 +9,22 @@ const LEASE: Instant = 15 * MINUTE
 
 /** Takes mails that are due and keeps others off them for the lease. This attempt is one of theirs. */
 export async function claim(db: Db, now: Instant) {
-  // A transaction would make writers wait, however little there is to do.
-  const anyDue = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
-  if (!(await hasRow(anyDue))) return []
-  return inTransaction(db, async (transaction) => {
-    const due = await transaction
-      .selectFrom('mail_queue')
-      .select('id')
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .$if(isShared(transaction), (query) => query.forUpdate().skipLocked())
-      .execute()
-    if (due.length === 0) return []
-    return transaction
-      .updateTable('mail_queue')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: now + LEASE }))
-      .where(
-        'id',
-        'in',
-        due.map(({ id }) => id),
-      )
-      .returning(['id', 'recipient', 'subject', 'sealed', 'attempts'])
-      .execute()
-  })
+  const anyDue = db
+    .selectFrom('mail_queue')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(AT_ONCE)
+  // A statement that may write makes SQLite's writers wait, however little there is to do.
+  if (!isShared(db) && !(await hasRow(anyDue))) return []
+  return db
+    .with('due', () => anyDue.$if(isShared(db), (query) => query.forUpdate().skipLocked()))
+    .updateTable('mail_queue')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: now + LEASE }))
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
+    .returning(['id', 'recipient', 'subject', 'sealed', 'attempts'])
+    .execute()
 }
 
 export type Claimed = Awaited<ReturnType<typeof claim>>[number]

@@ -4,7 +4,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Member, WorkspacePlace } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { plannedQuery } from '../database/prepared-query.ts'
 import { countRows, hasRow, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { WebhookTables } from './tables.ts'
 
@@ -87,7 +87,7 @@ export const insertSubscription = insertOf('webhook_subscriptions')
 export const updateSubscription = updateOf('webhook_subscriptions')
 
 /** The subscriptions that a change of a workspace is compared with; asked by every write that changes something. */
-export const findListeningSubscriptions = preparedQuery(
+export const findListeningSubscriptions = plannedQuery(
   (db, { organizationId, workspaceId }: WorkspacePlace) =>
     db
       .selectFrom('webhook_subscriptions')
