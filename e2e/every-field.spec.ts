@@ -1,7 +1,7 @@
 /**
- * Types nonsense into every field of every panel and leaves it in every way. Nothing may fail, no typed text
+ * Types nonsense into every field of every panel and leaves them in every way. Nothing may fail, no typed text
  * may be lost without a message, and leaving one field makes one edit at most. The panels are listed here;
- * their fields are found on the page.
+ * their fields are found on the page. Of fields that every day of the week has, those of Monday stand for all.
  */
 
 import type { Locator, Page } from '@playwright/test'
@@ -43,7 +43,10 @@ const texts = [
   '%',
   '0',
 ]
-const ways = ['Tab', 'Enter', 'Escape', 'press elsewhere', 'reload'] as const
+/** After these ways of leaving a field, its panel is still open. */
+const staying = ['Tab', 'press elsewhere'] as const
+/** After these it has to be opened again: each is tried with at most one field of a panel. */
+const closing = ['Enter', 'Escape', 'reload'] as const
 
 /** The value of a field, or the text of an element that is not an input. */
 async function shownIn(field: Locator): Promise<string> {
@@ -53,6 +56,8 @@ async function shownIn(field: Locator): Promise<string> {
       : (element.textContent ?? ''),
   )
 }
+
+const laterDay = /^(?:Tues|Wednes|Thurs|Fri|Satur|Sun)day,/
 
 const isEdit = (name: string) =>
   Object.entries(procedures).some(([each, { output }]) => each === name && output === changed)
@@ -90,6 +95,11 @@ function editsOf(page: Page): Edit[] {
 async function typeInto(page: Page, panels: readonly Panel[], from: number): Promise<void> {
   const random = seededRandom(seed + from)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const shuffled = <Item>(items: readonly Item[]): Item[] =>
+    items
+      .map((item) => ({ item, rank: random() }))
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ item }) => item)
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
   const edits = editsOf(page)
@@ -121,13 +131,15 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
               : ''),
         ),
       )
-    for (const label of labels) {
+    const kinds = labels.filter((label) => !laterDay.test(label))
+    const ways = shuffled([...closing, ...staying, ...kinds.slice(5).map(() => pick(staying))])
+    for (const [index, label] of kinds.entries()) {
       await ensureOpen()
       const field = root.getByLabel(label, { exact: true }).and(root.locator(fields)).first()
       // The accessible name of the field may depend on its value.
       if ((await field.count()) === 0) continue
       const text = pick(texts)
-      const way = pick(ways)
+      const way = ways[index] ?? 'Tab'
       const what = `seed ${seed}: ${panel.name} › ${label}: “${text}”, ${way}`
 
       await field.focus()
@@ -193,8 +205,8 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
         if (steps.size > 0 && panel.closesWhenAdded === true) await root.waitFor({ state: 'hidden' })
       }
       expect(failures, what).toEqual([])
-      await expect(page.getByText(/stopped working/), what).toHaveCount(0)
     }
+    await expect(page.getByText(/stopped working/), panel.name).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
   }
