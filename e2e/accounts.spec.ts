@@ -129,19 +129,6 @@ test('the local workspace stays after sign-out and opens again without a questio
   await expect(page.getByRole('main').getByText('Stays here')).toBeVisible()
 })
 
-test('several windows of one program show the same data', async ({ app }) => {
-  test.skip(app.shell !== 'browser', 'Electron has one window.')
-  const page = await app.openInUse()
-  const other = await page.context().newPage()
-  await other.goto(new URL('/', page.url()).href)
-  await timerBox(other).waitFor()
-  await start(page, 'Seen in both')
-  await expect(other.getByRole('button', { name: 'Stop timer' })).toBeVisible()
-  await stop(other)
-  await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Seen in both')).toBeVisible()
-})
-
 test('an address is shown as not verified until its link is opened, and gets its mail again', async ({
   app,
   service,

@@ -93,11 +93,6 @@ test('a start that fails says so before it ends', async ({ desk }) => {
   expect(late.errors).toHaveLength(1)
 })
 
-test('a window whose desktop never asks for it is shown all the same', async ({ deskInUse }) => {
-  const program = await deskInUse.start({ desktop: { sendsReadyToShow: false } })
-  await waitForTimer(await program.window())
-})
-
 test('a core that V8 ends is started again, and nobody sees a box of Electron’s', async ({ deskInUse }) => {
   const program = await deskInUse.start()
   const page = await program.window()
@@ -141,11 +136,11 @@ test('what the stand-in lacks is an error by its name', async ({ desk, folder })
   await other.until(() => other.errors.some((box) => box.includes("the event app 'gpu-info-update'")))
 })
 
-test('a desktop that goes on with keys that were given back starts nothing by them', async ({
+test('a window whose desktop never asks for it is shown all the same, and keys that were given back start nothing', async ({
   deskInUse,
 }) => {
   const program = await deskInUse.start({
-    desktop: { takesShortcutsBack: false },
+    desktop: { sendsReadyToShow: false, takesShortcutsBack: false },
   })
   const page = await program.window()
   await waitForTimer(page)

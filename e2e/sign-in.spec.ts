@@ -3,24 +3,27 @@ import { go, password, signIn, start, stop, submitSignIn, timerBox } from './fix
 import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a wrong password is reported and nothing typed is lost', async ({ app, service }) => {
+test('an address where nothing answers and a wrong password are reported, and nothing typed is lost', async ({
+  app,
+  service,
+}) => {
   const page = await app.open()
-  await submitSignIn(page, service.url, ada.email, 'not the password')
-  await expect(page.getByRole('alert')).toContainText(/password/i)
+  await submitSignIn(page, 'http://127.0.0.1:9', ada.email, 'not the password')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(/reach/i)
+  const address = page.getByRole('textbox', { name: 'Server address' })
+  const signingIn = page.getByRole('button', { name: 'Sign in', exact: true })
+  await address.fill(service.url)
+  await signingIn.click()
+  await expect(alert).toContainText(/password/i)
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(ada.email)
-  await expect(page.getByRole('textbox', { name: 'Server address' })).toHaveValue(service.url)
+  await expect(address).toHaveValue(service.url)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signingIn.click()
   await timerBox(page).waitFor()
 })
 
-test('an address where nothing answers is reported', async ({ app }) => {
-  const page = await app.open()
-  await submitSignIn(page, 'http://127.0.0.1:9', ada.email)
-  await expect(page.getByRole('alert')).toContainText(/reach/i)
-})
-
-test('a session that the server has ended stops the queue until the next sign-in and loses nothing', async ({
+test('a session that the server has ended stops the queue until the next sign-in, a refused edit does not, and nothing is lost', async ({
   app,
   service,
 }) => {
@@ -38,13 +41,10 @@ test('a session that the server has ended stops the queue until the next sign-in
     credentials: { kind: 'password', email: ada.email, password },
   })
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
-  const stored = JSON.stringify(await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries'))
-  expect(stored.match(/Tracked without a valid session/g)).toHaveLength(1)
-})
+  const stored = async () =>
+    JSON.stringify(await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries'))
+  expect((await stored()).match(/Tracked without a valid session/g)).toHaveLength(1)
 
-test('a refused edit blocks nothing, says why, and can be discarded', async ({ app, service }) => {
-  const page = await app.open()
-  await signIn(page, service.url, ada.email)
   const { ids } = await call(page, 'tags.create', { name: 'my name' })
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
   const me = await service.request(ada.authorization, 'GET', '/api/v9/me')
@@ -60,8 +60,7 @@ test('a refused edit blocks nothing, says why, and can be discarded', async ({ a
   await call(page, 'sync.now', {})
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
   expect((await call(page, 'sync.status', {})).refused).toBe(1)
-  const stored = JSON.stringify(await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries'))
-  expect(stored).toContain('Behind the refused one')
+  expect(await stored()).toContain('Behind the refused one')
 
   await page.getByRole('status', { name: 'Sync status' }).click()
   await expect(page.getByRole('main')).toContainText('The name is already taken.')

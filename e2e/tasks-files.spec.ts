@@ -71,7 +71,7 @@ async function openSignedIn(app: App, service: TestService): Promise<Page> {
   return page
 }
 
-test('files are dropped and pasted, shown in the list and in full, and texts as they were written', async ({
+test('files are chosen, dropped and pasted, shown in the list and in full, texts as they were written, renamed and deleted', async ({
   page,
 }) => {
   await openTask(page)
@@ -99,6 +99,32 @@ test('files are dropped and pasted, shown in the list and in full, and texts as 
   dialog = await show(page, 'server.log')
   await expect(dialog).toContainText('The first 205 KB of 5.0 MB.')
   await expect(dialog.getByRole('region', { name: 'Text of server.log' })).toHaveText(/^x{204800}$/)
+  await page.keyboard.press('Escape')
+
+  const report = {
+    name: 'report.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('first line\n'.repeat(40_000)),
+  }
+  await panel.locator('input[type=file]').setInputFiles(report)
+  dialog = await show(page, 'report.txt')
+  await expect(dialog).toContainText('first line')
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'More about report.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('numbers.txt')
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: 'With files' }).click()
+  const name = panel.getByRole('textbox', { name: 'Name of report.txt' })
+  await expect(name).toHaveValue('numbers.txt')
+  await name.press('Enter')
+  const renamed = panel.getByRole('button', { name: /^numbers\.txt/ })
+  await renamed.focus()
+  await page.keyboard.press('Delete')
+  await expect(renamed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(renamed).toBeVisible()
 })
 
 /** A PDF with a script that runs on opening, and links all over its pages. */

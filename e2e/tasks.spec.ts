@@ -266,34 +266,6 @@ test('statuses are added, renamed and deleted, undo brings them back, and a temp
     .toBe(2)
 })
 
-test('a file is attached, shown, renamed and deleted', async ({ app }) => {
-  const page = await openTasks(app)
-  await call(page, 'tasks.create', { name: 'With a file' })
-  await row(page, 'With a file').click()
-  const panel = details(page)
-  const text = 'first line\n'.repeat(40_000)
-  await panel
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
-  await panel.getByRole('button', { name: /^report\.txt/ }).click()
-  await expect(page.getByRole('dialog', { name: 'report.txt' })).toContainText('first line')
-  await page.keyboard.press('Escape')
-  await panel.getByRole('button', { name: 'More about report.txt' }).click()
-  await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('numbers.txt')
-  await page.reload()
-  await row(page, 'With a file').click()
-  const name = panel.getByRole('textbox', { name: 'Name of report.txt' })
-  await expect(name).toHaveValue('numbers.txt')
-  await name.press('Enter')
-  await panel.getByRole('button', { name: /^numbers\.txt/ }).focus()
-  await page.keyboard.press('Delete')
-  await expect(panel.getByRole('button', { name: /^numbers\.txt/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(panel.getByRole('button', { name: /^numbers\.txt/ })).toBeVisible()
-})
-
 test('list, board, table and details break no accessibility rule', async ({ app }) => {
   const page = await openTasks(app)
   const website = (await call(page, 'projects.create', { name: 'Website' })).ids[0]

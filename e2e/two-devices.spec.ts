@@ -4,7 +4,10 @@ import { go, start, stop } from './fixtures/person.ts'
 import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('two devices see each other’s edits through one server', async ({ twoDevices }) => {
+test('two devices see each other’s edits through one server, and timers running offline on both lose no time and count none twice', async ({
+  service,
+  twoDevices,
+}) => {
   const { atDesk, onLaptop } = twoDevices
   await start(atDesk, 'Started at the desk')
   await stop(atDesk)
@@ -20,14 +23,6 @@ test('two devices see each other’s edits through one server', async ({ twoDevi
   await untilSent(atDesk)
   await call(onLaptop, 'sync.now', {})
   await expect(onLaptop.getByRole('button', { name: 'Start timer' })).toBeVisible()
-})
-
-test('timers running offline on two devices lose no time and count none twice', async ({
-  service,
-  twoDevices,
-}) => {
-  const { atDesk, onLaptop } = twoDevices
-  await untilSent(atDesk)
   await untilSent(onLaptop)
 
   await service.stop()
@@ -48,7 +43,7 @@ test('timers running offline on two devices lose no time and count none twice', 
     start: string
     stop: string | null
   }[]
-  expect(items).toHaveLength(2)
+  expect(items).toHaveLength(4)
   expect(items.find((entry) => entry.description === 'Later, on the laptop')?.stop).toBeNull()
   expect(items.find((entry) => entry.description === 'Earlier, at the desk')?.stop).toBe(later)
   for (const page of [atDesk, onLaptop]) {

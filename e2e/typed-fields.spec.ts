@@ -1,7 +1,7 @@
-import { start, timerBox } from './fixtures/person.ts'
+import { start, stop, timerBox } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('each window keeps the text that was typed in it, and the next one takes over that of a window that went', async ({
+test('each window keeps the text that was typed in it, the next one takes over that of a window that went, and all show the same data', async ({
   page,
   shell,
 }) => {
@@ -22,7 +22,11 @@ test('each window keeps the text that was typed in it, and the next one takes ov
   await expect(timerBox(other)).toHaveValue('Layout of the map')
 
   await other.close()
-  await expect(timerBox(await open())).toHaveValue('Layout of the map')
+  const next = await open()
+  await expect(timerBox(next)).toHaveValue('Layout of the map')
   await page.reload()
   await expect(timerBox(page)).toHaveValue('Layout of the flyer')
+  await stop(next)
+  await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Layout of the map')).toBeVisible()
 })
