@@ -6,7 +6,7 @@ import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** The number of kills and the seed that decides when: `DAYLOOM_KILLS=100 DAYLOOM_SEED=7`. */
-const KILLS = Number(process.env['DAYLOOM_KILLS'] ?? 4)
+const KILLS = Number(process.env['DAYLOOM_KILLS'] ?? 3)
 const SEED = Number(process.env['DAYLOOM_SEED'] ?? 1)
 const LONGEST_LIFE = 4000
 
