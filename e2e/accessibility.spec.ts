@@ -46,11 +46,14 @@ test('no screen scrolls sideways in a narrow window, however long names and tota
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft of '.repeat(
     2,
   )
+  let widths = [320, 360, 480, 560, 599]
   const overflowing = async (screen: string): Promise<void> => {
-    for (const width of [320, 360, 480, 560, 599]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 700 })
       expect(await sidewaysOverflow(page), `${screen} at ${width} px`).toEqual([])
     }
+    // The next screen begins at the width of this one: a change of width draws all anew.
+    widths = widths.toReversed()
   }
   await page.getByRole('button', { name: 'Use on this computer' }).waitFor()
   await overflowing('Welcome')
@@ -115,9 +118,6 @@ test('no screen breaks an accessibility rule, light or dark', async ({ app }) =>
   await call(page, 'projects.create', { name: 'Website', color: '#2f7de1' })
   await call(page, 'clients.create', { name: 'Printer & Sons' })
   await call(page, 'tags.create', { name: 'writing' })
-  await call(page, 'ghosts.create', { name: 'Second designer' })
-  const today = dateFromToday(0)
-  await call(page, 'tasks.create', { name: 'Draft the offer', date: today, estimatedSeconds: 3600 })
   await start(page, 'Write the offer')
   await stop(page)
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
@@ -127,7 +127,8 @@ test('no screen breaks an accessibility rule, light or dark', async ({ app }) =>
   expect(await violations(page), 'Timer, narrow, selected').toEqual([])
   await box.uncheck()
   await page.setViewportSize({ width, height })
-  for (const screen of ['Timer', 'Calendar', 'Plan', 'Team', 'Projects', 'Reports', 'Settings'] as const) {
+  // The calendar, the plan, the tasks and the team have more on them in the specs of their own.
+  for (const screen of ['Timer', 'Projects', 'Reports', 'Settings'] as const) {
     await go(page, screen)
     await expect(page.getByRole('main')).not.toBeEmpty()
     await expect(page.getByRole('link', { name: screen, exact: true })).toHaveAttribute(
