@@ -22,6 +22,8 @@ export function configuration(env: NodeJS.ProcessEnv, platform: string): Configu
     copyright: 'Copyright © 2026 The Dayloom contributors',
     directories: { output: 'release', buildResources: 'build/resources' },
     files: ['dist/**', '!dist/renderer/**/*.gz', '!dist/main/server.js', 'package.json', '!node_modules'],
+    // What is packaged is built already, with every package in it: nothing is to be installed, and none to be looked for.
+    beforeBuild: () => false,
     ...(homepage ? { extraMetadata: { homepage } } : {}),
     asar: true,
     // The desktop's linker opens files alone.

@@ -26,8 +26,6 @@ async function packageInto(folder: string): Promise<string> {
       '--config=build/electron-builder.ts',
       `--config.electronDist=${runtime}`,
       `--config.directories.output=${join(folder, 'release')}`,
-      // The native part that is packaged comes built.
-      '--config.npmRebuild=false',
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   )
