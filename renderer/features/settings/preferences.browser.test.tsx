@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalApiState } from '../../../shared/bridge/local-api.ts'
 import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
@@ -10,6 +10,7 @@ import type { Answers } from '../../testing/fake-bridge.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T12:00:00Z') }))
+afterEach(() => vi.useRealTimers())
 
 /** A person's preferences that can be set. */
 function keepPreferences(set: Partial<Preferences>): Answers {
