@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Tag } from '../../../shared/bridge/projects.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
@@ -208,6 +208,7 @@ it.each(['Start time', 'Stop time', 'Duration'])(
 
 it('a new entry keeps what is typed over a reload and a panel that fails, and offers it again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T16:30:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const panel = page.getByRole('region', { name: 'Add entry' })
   const found = panel.getByText(/You began this earlier but did not add it/)
