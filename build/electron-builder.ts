@@ -22,7 +22,7 @@ export function configuration(env: NodeJS.ProcessEnv, platform: string): Configu
     copyright: 'Copyright © 2026 The Dayloom contributors',
     directories: { output: 'release', buildResources: 'build/resources' },
     files: ['dist/**', '!dist/renderer/**/*.gz', '!dist/main/server.js', 'package.json', '!node_modules'],
-    // What is packaged is built already, with every package in it: nothing is to be installed, and none to be looked for.
+    // The bundle holds every package that it needs: nothing is installed, and no package is looked for.
     beforeBuild: () => false,
     ...(homepage ? { extraMetadata: { homepage } } : {}),
     asar: true,

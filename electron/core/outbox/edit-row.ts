@@ -125,7 +125,7 @@ export function deleteRow<E extends Entity>(
   rows.revise(entity, row, { base: row.base, deleted: true, syncState: stateOf(waiting) })
 }
 
-/** What waiting edits of a series say of a task that belongs to it, in order. */
+/** The values that waiting edits of a series give to a task of it, in their order. */
 function saidOfSeries(operations: Replica['operations'], { localId, fields }: Row): readonly Fields[] {
   const { seriesId = null, rrule = null }: Fields = { ...fields }
   const series = rrule === null ? seriesId : localId
