@@ -40,7 +40,7 @@ export async function openTakeover(database: DatabaseLocation) {
     },
   }
   const test: TestService = await openTestService({ database, passwords })
-  const owner: Person = await test.signUpByRequest({ name: 'Ada' })
+  const owner: Person = await test.signUp({ name: 'Ada' })
 
   /** From now on checking a password ends late: it has read what it checks. */
   function passwordsPause(): { readonly begun: Promise<void>; readonly end: () => void } {

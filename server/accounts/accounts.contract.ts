@@ -44,7 +44,7 @@ export function accountsContract(open: OpenDatabase): void {
   afterAll(() => test.close())
 
   it('T §4.1 POST signup, POST sessions and POST me/close_account: signs up, signs in and closes', async () => {
-    const person = await test.signUpByRequest()
+    const person = await test.signUp()
     expect(await test.anonymous.call(createSession, { body: person })).toEqual(person.me)
     expect(await person.client.call(getMe)).toEqual(person.me)
     const params = { product_code: 'track' } as const
@@ -62,7 +62,7 @@ export function accountsContract(open: OpenDatabase): void {
   })
 
   it('T §4.1 POST me/password_reset: resets a password', async () => {
-    const { email } = await test.signUpByRequest()
+    const { email } = await test.signUp()
     await test.anonymous.call(requestPasswordReset, { body: { email } })
     await expect.poll(() => test.mails.at(-1)?.to).toBe(email)
     const password_reset_code = /^[\w-]{43}$/m.exec(test.mails.at(-1)?.text ?? '')?.[0] ?? ''
@@ -72,7 +72,7 @@ export function accountsContract(open: OpenDatabase): void {
   })
 
   it('changes an account, and its password only with the current one', async () => {
-    const { client, me, password, email } = await test.signUpByRequest()
+    const { client, me, password, email } = await test.signUp()
     const body = { fullname: 'Ada L.', beginning_of_week: 0, timezone: 'Europe/London' }
     const changed = await client.call(updateMe, { body })
     expect(changed).toEqual({ ...me, ...body, at: changed.at, updated_at: changed.at })
@@ -85,7 +85,7 @@ export function accountsContract(open: OpenDatabase): void {
   })
 
   it('answers a repeated change of the password as the first, although the current one is another by then', async () => {
-    const { client, password, email } = await test.signUpByRequest()
+    const { client, password, email } = await test.signUp()
     const body = { password: 'another password', current_password: password }
     const request = { body, headers: { 'idempotency-key': 'change-of-password' } }
     const first = await client.call(updateMe, request)
@@ -95,7 +95,7 @@ export function accountsContract(open: OpenDatabase): void {
   })
 
   it('goes on writing for others while passwords are checked', async () => {
-    const [slow, other] = [await test.signUpByRequest(), await test.signUpByRequest()]
+    const [slow, other] = [await test.signUp(), await test.signUp()]
     const hashed = passwordsPause()
     const body = { password: 'another password', current_password: slow.password }
     const change = slow.client.call(updateMe, { body })
@@ -108,7 +108,7 @@ export function accountsContract(open: OpenDatabase): void {
   })
 
   it('replaces an API token at once', async () => {
-    const { client } = await test.signUpByRequest()
+    const { client } = await test.signUp()
     const token = await client.call(resetToken)
     expect(await client.refusal(getLogged)).toMatchObject({ status: 403 })
     const renewed = test.anonymous.with({ authorization: `Bearer ${token}` })

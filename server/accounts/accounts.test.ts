@@ -44,10 +44,7 @@ function basic({ email, password }: Pick<Person, 'email' | 'password'>): { reado
 
 describe('T §4.1 POST signup', () => {
   it('creates a person with an organization and a workspace that is their default', async () => {
-    const { client, me, workspaceId } = await test.signUpByRequest({
-      name: 'Ada',
-      timezone: 'Asia/Kathmandu',
-    })
+    const { client, me, workspaceId } = await test.signUp({ name: 'Ada', timezone: 'Asia/Kathmandu' })
     expect(me).toMatchObject({
       fullname: 'Ada',
       timezone: 'Asia/Kathmandu',
@@ -67,7 +64,7 @@ describe('T §4.1 POST signup', () => {
       },
     }
     const slow = await openTestService({ passwords })
-    const { me } = await slow.signUpByRequest()
+    const { me } = await slow.signUp()
     expect([me.created_at, me.at.slice(0, 19)]).toEqual(['2025-06-02T09:00:05Z', '2025-06-02T09:00:05'])
     await slow.close()
   })
@@ -130,7 +127,7 @@ describe('T §4.1 POST signup', () => {
 
 describe('T §5 credentials', () => {
   it('are accepted as password, API token, bearer token and session', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     const response = await test.anonymous.send(createSession, { body: somebody })
     const session = cookieOf(response)
     const token = session.slice(session.indexOf('=') + 1)
@@ -168,7 +165,7 @@ describe('T §5 credentials', () => {
   })
 
   it('of one kind are not accepted as another', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     const asSession = { cookie: `__Secure-accounts-session=${somebody.me.api_token}` }
     expect(await test.anonymous.with(asSession).refusal(getLogged)).toMatchObject({ status: 403 })
   })
@@ -187,7 +184,7 @@ describe('T §4.1 POST and DELETE sessions: a session', () => {
   })
 
   it('ends after 24 hours when it is not to be remembered', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     const body = { email: somebody.email, password: somebody.password, remember_me: false }
     const response = await test.anonymous.send(createSession, { body })
     const session = test.anonymous.with({ cookie: cookieOf(response) })
@@ -198,7 +195,7 @@ describe('T §4.1 POST and DELETE sessions: a session', () => {
   })
 
   it('ends when it is deleted; others go on', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     const first = cookieOf(await test.anonymous.send(createSession, { body: somebody }))
     const second = cookieOf(await test.anonymous.send(createSession, { body: somebody }))
     await test.anonymous.with({ cookie: first }).call(endSession)
@@ -208,14 +205,14 @@ describe('T §4.1 POST and DELETE sessions: a session', () => {
 })
 
 it('T §4.1 DELETE sessions has nothing to end for who came with a token', async () => {
-  const { client, me } = await test.signUpByRequest()
+  const { client, me } = await test.signUp()
   await client.call(endSession)
   expect(await client.call(getMe)).toEqual(me)
 })
 
 describe('decisions §10 wrong passwords', () => {
   it('stop an account after ten, even for the right one, for fifteen minutes', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     const wrong = { email: somebody.email, password: 'wrong password' }
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect(await test.anonymous.refusal(createSession, { body: wrong })).toMatchObject({ status: 403 })
@@ -230,7 +227,7 @@ describe('decisions §10 wrong passwords', () => {
   })
 
   it('cannot be tried past the limit by trying at once', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     const body = { email: somebody.email, password: 'wrong password' }
     const all = await Promise.all(
       Array.from({ length: 30 }, () => test.anonymous.refusal(createSession, { body })),
@@ -239,7 +236,7 @@ describe('decisions §10 wrong passwords', () => {
   })
 
   it('are told as little about as unknown addresses', async () => {
-    const { email } = await test.signUpByRequest()
+    const { email } = await test.signUp()
     const password = 'wrong password'
     const known = await test.anonymous.refusal(createSession, { body: { email, password } })
     const unknown = await test.anonymous.refusal(createSession, {
@@ -249,7 +246,7 @@ describe('decisions §10 wrong passwords', () => {
   })
 
   it('right ones are not counted', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     for (let time = 0; time < 12; time += 1) {
       expect(await test.anonymous.call(createSession, { body: somebody })).toMatchObject({
         id: somebody.me.id,
@@ -266,7 +263,7 @@ describe('T §4.1 POST me/password_reset/request and …/confirm/{code}: a passw
   }
 
   it('sets the password by a mailed code, once, and ends all sessions', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     const old = cookieOf(await test.anonymous.send(createSession, { body: somebody }))
     const params = { password_reset_code: await codeFor(somebody.email) }
     const body = { password: 'another password' }
@@ -281,7 +278,7 @@ describe('T §4.1 POST me/password_reset/request and …/confirm/{code}: a passw
   })
 
   it('does not accept a code that is older than an hour', async () => {
-    const somebody = await test.signUpByRequest()
+    const somebody = await test.signUp()
     const params = { password_reset_code: await codeFor(somebody.email) }
     test.clock.advance(61 * MINUTE)
     const body = { password: 'another password' }
@@ -293,7 +290,7 @@ describe('T §4.1 POST me/password_reset/request and …/confirm/{code}: a passw
   it.each([{ password: 'a third password' }, { email: 'elsewhere@example.org' }])(
     'does not accept a code from before a change of what signs in: %j',
     async (change) => {
-      const somebody = await test.signUpByRequest()
+      const somebody = await test.signUp()
       const params = { password_reset_code: await codeFor(somebody.email) }
       const current = { current_password: somebody.password }
       await somebody.client.call(updateMe, { body: { ...current, ...change } })
@@ -318,7 +315,7 @@ describe('T §4.1 POST me/password_reset/request and …/confirm/{code}: a passw
   })
 
   it('names an account only to who has proved the address: its maker may be another, and chose the name', async () => {
-    const maker = await test.signUpByRequest({ name: 'You have won' })
+    const maker = await test.signUp({ name: 'You have won' })
     const newest = async (count: number) => {
       await test.anonymous.call(requestPasswordReset, { body: { email: maker.email } })
       await expect.poll(() => test.mails.length).toBe(count)
@@ -335,7 +332,7 @@ describe('a wrong or lost service key', () => {
     const folder = await mkdtemp(join(tmpdir(), 'dayloom-key-'))
     const database = { kind: 'sqlite', path: join(folder, 'dayloom.sqlite') } as const
     const before = await openTestService({ database })
-    const { me } = await before.signUpByRequest()
+    const { me } = await before.signUp()
     await before.close()
     const secretKey = new Uint8Array(32).fill(9)
     await expect(openTestService({ database, secretKey })).rejects.toThrow(
@@ -367,7 +364,7 @@ describe('a service that cannot send mails, as the one inside the app', () => {
   })
 
   it('never asks anybody for a proof: another address takes effect at once', async () => {
-    const { client, password } = await test.signUpByRequest()
+    const { client, password } = await test.signUp()
     const email = 'elsewhere@example.org'
     const body = { email, current_password: password }
     expect(await client.call(updateMe, { body })).toMatchObject({ email, new_email: null })
@@ -376,11 +373,7 @@ describe('a service that cannot send mails, as the one inside the app', () => {
   })
 
   it('lets the invited account accept with the code that the inviter hands over, and nobody else', async () => {
-    const [owner, guest, other] = [
-      await test.signUpByRequest(),
-      await test.signUpByRequest(),
-      await test.signUpByRequest(),
-    ]
+    const [owner, guest, other] = [await test.signUp(), await test.signUp(), await test.signUp()]
     const { invitations } = await invite(owner, [guest.email])
     const params = { invitation_code: invitations[0]?.code ?? '' }
     expect(await test.anonymous.refusal(acceptInvitation, { params })).toMatchObject({ status: 403 })
@@ -392,7 +385,7 @@ describe('a service that cannot send mails, as the one inside the app', () => {
 
 describe('T §4.1 POST me/close_account/{product_code}', () => {
   it('ends its credentials and frees its address', async () => {
-    const { client, ...somebody } = await test.signUpByRequest()
+    const { client, ...somebody } = await test.signUp()
     await client.call(closeAccount, { params: { product_code: 'track' } })
     expect(await client.refusal(getLogged)).toMatchObject({ status: 403 })
     expect(await test.anonymous.refusal(createSession, { body: somebody })).toMatchObject({ status: 403 })
@@ -400,7 +393,7 @@ describe('T §4.1 POST me/close_account/{product_code}', () => {
   })
 
   it('ends sessions, memberships of groups, invitations and what runs', async () => {
-    const [owner, leaver] = [await test.signUpByRequest(), await test.signUpByRequest()]
+    const [owner, leaver] = [await test.signUp(), await test.signUp()]
     const session = cookieOf(await test.anonymous.send(createSession, { body: leaver }))
     await joinWorkspace(test, owner, [leaver])
     const params = { organization_id: owner.organizationId }
@@ -409,7 +402,7 @@ describe('T §4.1 POST me/close_account/{product_code}', () => {
     await owner.client.call(createGroup, { params, body: crew })
     const body = { ...place, created_with: 'test', start: '2025-06-02T08:00:00Z', duration: -1 }
     await leaver.client.call(createTimeEntry, { params: place, body })
-    const other = await test.signUpByRequest()
+    const other = await test.signUp()
     const { invitations } = await invite(other, [leaver.email])
 
     await leaver.client.call(closeAccount, { params: { product_code: 'plan' } })
@@ -422,7 +415,7 @@ describe('T §4.1 POST me/close_account/{product_code}', () => {
   })
 
   it('knows the product codes', async () => {
-    const { client } = await test.signUpByRequest()
+    const { client } = await test.signUp()
     const refused = await client.refusal(closeAccount, { params: { product_code: 'other' } })
     expect(refused).toMatchObject({ status: 400, message: 'Invalid product code' })
   })

@@ -31,8 +31,8 @@ export function eraseContract(open: OpenDatabase): void {
       callCallback: (call) => callbacks.callCallback(call),
       timers: callbacks.timers,
     })
-    ann = await test.signUpByRequest({ name: 'Ann' })
-    zeb = await test.signUpByRequest({ name: 'Zebulon "Zeb" Quark' })
+    ann = await test.signUp({ name: 'Ann' })
+    zeb = await test.signUp({ name: 'Zebulon "Zeb" Quark' })
   })
   afterAll(async () => {
     await test.close()
@@ -75,7 +75,7 @@ export function eraseContract(open: OpenDatabase): void {
     const view = { name: 'Quark', type: 'list', params: {}, pinned: false, icon_name: null } as const
     await zeb.client.call(createSavedView, { params, body: view })
     await zeb.client.call(createClient, { params, body: { name: 'Acme' } })
-    const stranger = await test.signUpByRequest()
+    const stranger = await test.signUp()
     const places = [{ workspace_id: stranger.workspaceId }]
     const other = { emails: [zeb.email], workspaces: places, skip_email: true }
     const invited = {
@@ -118,13 +118,13 @@ export function eraseContract(open: OpenDatabase): void {
       return counts
     }
     const before = await kept()
-    const al = await test.signUpByRequest({ name: 'Al' })
+    const al = await test.signUp({ name: 'Al' })
     await erase({ yes: true }, al.email)
     expect(await kept()).toEqual(before)
   })
 
   it('leaves nothing that names who has closed the account before', async () => {
-    const yan = await test.signUpByRequest({ name: 'Yannick' })
+    const yan = await test.signUp({ name: 'Yannick' })
     const closing = { params: { product_code: 'track' }, body: { password: yan.password } } as const
     await yan.client.call(closeAccount, closing)
     await erase({ yes: true }, String(yan.me.id))

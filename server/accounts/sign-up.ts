@@ -53,7 +53,7 @@ const createOwn = (scope: AnyScope, userId: number, name: string, workspaceId?: 
   })
 
 /** Makes an account for an address that is nobody's; undefined when it is somebody's by then. */
-export async function registerNew(scope: AnyScope, registration: Registration) {
+async function registerNew(scope: AnyScope, registration: Registration): Promise<Registered | undefined> {
   const workspaceId = scope.ids.next()
   const user = await insertUserUnlessKnown(scope.db, {
     ...newUser(scope, registration.email, registration.timezone),
@@ -61,8 +61,8 @@ export async function registerNew(scope: AnyScope, registration: Registration) {
     default_workspace_id: workspaceId,
   })
   if (user === undefined) return undefined
-  const { organizationId } = await createOwn(scope, user.id, user.name, workspaceId)
-  return { user, organizationId, workspaceId, apiToken: await firstApiToken(scope, user.id) }
+  await createOwn(scope, user.id, user.name, workspaceId)
+  return { user, apiToken: await firstApiToken(scope, user.id) }
 }
 
 /**

@@ -26,7 +26,7 @@ export function auditContract(open: OpenDatabase): void {
   beforeAll(async () => {
     test = await openTestService({ database: await open() })
     ada = await test.signUp({ name: 'Ada' })
-    bob = await test.signUpByRequest({ name: 'Bob' })
+    bob = await test.signUp({ name: 'Bob' })
   })
   afterAll(() => test.close())
 

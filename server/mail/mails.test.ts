@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 it('decisions §2 without an SMTP server an invitation is written as an .eml file that only the owner may read', async () => {
-  const owner = await test.signUpByRequest({ name: 'Ada\r\nBcc: everybody@example.org' })
+  const owner = await test.signUp({ name: 'Ada\r\nBcc: everybody@example.org' })
   await expect.poll(async () => (await readdir(folder)).length).toBe(1)
   await owner.client.call(createInvitation, {
     params: { organization_id: owner.organizationId },
@@ -37,7 +37,7 @@ it('decisions §2 without an SMTP server an invitation is written as an .eml fil
 })
 
 it('a request that is refused sends no mail', async () => {
-  const owner = await test.signUpByRequest()
+  const owner = await test.signUp()
   await expect.poll(async () => (await readdir(folder)).length).toBe(3)
   const before = await readdir(folder)
   const body = {

@@ -76,7 +76,7 @@ export function providerSignInContract(open: OpenDatabase): void {
   })
 
   it('never takes an address that is not verified for its owner’s', async () => {
-    const { me, verify, ...bob } = { ...(await test.signUpByRequest({ name: 'Bob' })), verify: test.verify }
+    const { me, verify, ...bob } = { ...(await test.signUp({ name: 'Bob' })), verify: test.verify }
     await verify(bob)
     for (const email_verified of [false, undefined, 'true', 1]) {
       const attack = {
@@ -93,7 +93,7 @@ export function providerSignInContract(open: OpenDatabase): void {
   })
 
   it('puts somebody out who made the account before the address was proved', async () => {
-    const mallory = await test.signUpByRequest({ name: 'Mallory' })
+    const mallory = await test.signUp({ name: 'Mallory' })
     const { me } = await signIn({ sub: 'owner', email: mallory.email, email_verified: true })
     expect(me?.email).toBe(mallory.email)
     expect(await mallory.client.refusal(getLogged)).toMatchObject({ status: 403 })
