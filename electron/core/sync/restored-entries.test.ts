@@ -175,7 +175,8 @@ it('the settings are sent again, and the journal has those of the backup', async
   expectQuiet()
 })
 
-it('one that was edited since the backup and is deleted after the restore is gone, and the journal has the edit', async () => {
+/** A task of which the restored service has the former name, and its deletion by another program. */
+async function loseRename() {
   const task = desk.create('task', { name: 'Draw' })
   await sync(desk)
   await service.keep()
@@ -183,7 +184,12 @@ it('one that was edited since the backup and is deleted after the restore is gon
   await sync(desk)
   await service.restore()
   const params = { ...team.place, task_id: desk.row('task', task).serverId ?? 0 }
-  await team.api.call(deleteTask, { params })
+  return { task, remove: () => team.api.call(deleteTask, { params }) }
+}
+
+it('one that was edited since the backup and is deleted after the restore is gone, and the journal has the edit', async () => {
+  const { task, remove } = await loseRename()
+  await remove()
   await sync(desk)
   expect(await tasks()).toEqual([])
   expect(desk.rows('task')).toEqual([])
@@ -317,14 +323,8 @@ it('what was edited since the backup and is deleted after the restore is in the 
 })
 
 it('what was edited since the backup and is deleted while the feed is read again is in the journal', async () => {
-  const task = desk.create('task', { name: 'Draw' })
-  await sync(desk)
-  await service.keep()
-  desk.update('task', task, { name: 'Draw the roof' })
-  await sync(desk)
-  await service.restore()
-  const params = { ...team.place, task_id: desk.row('task', task).serverId ?? 0 }
-  between = () => team.api.call(deleteTask, { params })
+  const { remove } = await loseRename()
+  between = remove
   await sync(desk)
   expect(desk.rows('task')).toEqual([])
   expect(desk.replica.conflicts.all()).toContainEqual(
