@@ -59,6 +59,7 @@ import {
   updateEntries,
   splitEntry,
 } from './commands/time-entries.ts'
+import { newEntryDefaults } from './commands/default-links.ts'
 import { setWorkingHours, createTimeOff, deleteTimeOff, updateTimeOff } from './commands/working-time.ts'
 import { continueEntry, startTimer, stopTimer, settleAbsence } from './commands/timer.ts'
 import { entryWindow, oneEntry, runningEntry, entryPage, shownEntry } from './queries/entry-window.ts'
@@ -145,6 +146,7 @@ export function coreProcedures(
     'timeEntries.window': (input) => entryWindow(context, input),
     'timeEntries.search': (input) => searchEntries(context, input),
     'timeEntries.suggest': (input) => suggestEntries(context, input),
+    'timeEntries.defaults': () => newEntryDefaults(context),
     'timeEntries.create': (input) => createEntry(context, input),
     'timeEntries.update': (input) => updateEntries(context, input),
     'timeEntries.duplicate': (input) => duplicateEntries(context, input),

@@ -38,6 +38,7 @@ const invoiceReads = ['invoices.list', 'invoices.get', 'invoices.template', 'inv
 const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   timeEntries: [
     'timer.running',
+    'timeEntries.defaults',
     ...entryLists,
     'timeEntries.suggest',
     // A block was logged when an entry names it.
@@ -56,6 +57,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'invoices.unbilled',
   ],
   projects: [
+    'timeEntries.defaults',
     'projects.list',
     'projects.templates',
     'projects.teamTime',
@@ -69,7 +71,14 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   ],
   clients: ['clients.list', 'timeEntries.search', ...reports, ...filteredTasks],
   tags: ['tags.list', 'timeEntries.search', ...reports],
-  tasks: [...taskLists, ...reports, 'projects.teamTime', 'projects.forecasts', 'ghosts.embodyPreview'],
+  tasks: [
+    'timeEntries.defaults',
+    ...taskLists,
+    ...reports,
+    'projects.teamTime',
+    'projects.forecasts',
+    'ghosts.embodyPreview',
+  ],
   // The meaning of a status says which tasks are done; the person's identity says which are theirs.
   statuses: ['statuses.list', ...taskLists],
   members: [
@@ -109,7 +118,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'invoices.unbilled',
   ],
   plannerSettings: ['plannerSettings.get'],
-  preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...workDays],
+  preferences: ['preferences.get', 'timeEntries.defaults', ...entryLists, 'timeBlocks.list', ...workDays],
   // Every change made here is queued, or settles a collision: then another one is the latest.
   operations: ['sync.operations', 'sync.status', 'undo.ofDeletion'],
   conflicts: ['sync.status', 'undo.ofDeletion'],

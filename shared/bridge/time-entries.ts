@@ -46,6 +46,13 @@ const fields = z
 /** A new entry, but for its times. */
 export const entryDetails = z.object({ ...fields, newTags })
 
+/** The fields with which a new entry begins. */
+const newEntry = z.object({
+  projectId: details.projectId,
+  taskId: details.taskId,
+  billable: details.billable,
+})
+
 export const suggestion = z.object({
   ...details,
   /** The habit behind it; absent for entries that were merely tracked before. */
@@ -136,6 +143,8 @@ export const timeEntryProcedures = {
     }),
     z.array(suggestion),
   ),
+  /** How an entry begins that is made without a project and a task being chosen; those that start or create one apply it where both are absent. */
+  'timeEntries.defaults': query(nothing, newEntry),
   'timeEntries.create': command(z.object({ ...fields, newTags, start: instant, stop: instant })),
   'timeEntries.update': command(z.object({ ids, changes: timeEntryChanges, typedOver })),
   'timeEntries.duplicate': command(z.object({ ids })),

@@ -156,6 +156,13 @@ export const preferences = defineEntity({
     menuBarDescription: flag('description in the menu bar', true, { wire: 'show_description_in_menu_bar' }),
     menuBarProject: flag('project in the menu bar', true, { wire: 'show_project_in_menu_bar' }),
     menuBarTotal: flag('today’s total in the menu bar', false, { wire: 'show_today_total_in_menu_bar' }),
+    /** The project and the task with which an entry begins for which nobody has chosen any. */
+    defaultProjectId: reference('default project', 'project', { wire: 'default_project_id' }),
+    defaultTaskId: reference('default task', 'task', { wire: 'default_task_id' }),
+    /** Those of the entry before take their place. */
+    takesLastProject: choice('last project again', { never: 'Off', always: 'On' }, 'never', {
+      wire: 'remember_last_project',
+    }),
     /** The bar adds finished entries instead of starting the timer. */
     manualMode: flag('manual mode', false, { wire: 'manualMode' }),
     /** Alike entries of a day are shown as one group. */

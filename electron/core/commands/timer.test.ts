@@ -71,6 +71,48 @@ describe('starting the timer', () => {
     expect(account.replica.rows.find('timeEntry', first.localId)?.fields.stop).toBe('2026-03-16T09:00:00Z')
   })
 
+  it('begins with the default project and task where none is chosen, and where they can be used', () => {
+    const projectId = account.pull('project', 1, { name: 'Acme', billable: true })
+    const taskId = account.pull('task', 2, { name: 'Proofs', projectId, billable: true })
+    account.procedures['preferences.update']({ defaultProjectId: projectId, defaultTaskId: taskId })
+    const wanted = { projectId, taskId, billable: true }
+    expect(start({ description: 'Write' }).fields).toMatchObject(wanted)
+    expect(account.procedures['timeEntries.defaults']()).toEqual(wanted)
+    const times = { start: '2026-03-16T07:00:00Z', stop: '2026-03-16T08:00:00Z' }
+    account.procedures['timeEntries.create'](times)
+    expect(entries().at(-1)?.fields).toMatchObject(wanted)
+
+    const unlike = { projectId: null, taskId: null, billable: false }
+    expect(start({ projectId: null }).fields).toMatchObject(unlike)
+    account.pull('task', 2, { done: true })
+    expect(start().fields).toMatchObject({ projectId, taskId: null })
+    account.pull('project', 1, { archived: true })
+    expect(start().fields).toMatchObject(unlike)
+    account.pull('project', 1, { archived: false })
+    account.selectWorkspace(7)
+    expect(start()).toMatchObject({ workspaceId: 7, fields: unlike })
+  })
+
+  it('begins with the last project where that is wanted, which a tracked break is not', () => {
+    const [fallback, last, pauses] = ['Admin', 'Acme', 'Pauses'].map((name, at) =>
+      account.pull('project', at + 1, { name }),
+    )
+    account.procedures['preferences.update']({
+      takesLastProject: 'always',
+      defaultProjectId: fallback ?? null,
+      pomodoroTracksBreaks: true,
+      pomodoroBreakProjectId: pauses ?? null,
+    })
+    expect(start().fields.projectId).toBe(fallback)
+    for (const projectId of [last, pauses, null]) {
+      account.effects.advance(60)
+      start({ projectId })
+    }
+    expect(start().fields.projectId).toBe(last)
+    account.pull('project', 2, { archived: true })
+    expect(start().fields.projectId).toBe(fallback)
+  })
+
   it('is billable when its project is, unless told otherwise', () => {
     const projectId = account.pull('project', 1, { name: 'Acme', billable: true })
     expect(start({ projectId }).fields.billable).toBe(true)

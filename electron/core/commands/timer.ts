@@ -8,6 +8,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext, type Editing } from './editing.ts'
+import { withDefaultLinks } from './default-links.ts'
 import { detailsWhenMade, requireValidTimes } from './entry-details.ts'
 import { findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -15,12 +16,12 @@ import { withoutUndefined } from '../without-undefined.ts'
 type Entry = Row<'timeEntry'>
 
 /**
- * Starts an entry and stops the running one at the same instant.
+ * Starts an entry and stops the running one at the same instant. Without a project and a task it begins with the person's own.
  *
  * @throws {CommandError} `refused` when the start lies in the future, or before the start of what runs
  */
 export function startTimer(context: CommandContext, input: ParsedInput<'timer.start'>): Entry {
-  return edit(context, (editing) => start(editing, input, input.start)).result
+  return edit(context, (editing) => start(editing, withDefaultLinks(context, input), input.start)).result
 }
 
 /**

@@ -5,7 +5,8 @@ import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { entryParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
-import { emptyFields, newFields, withReading } from '../../entities/time-entry/entry-fields.ts'
+import { newFields, withReading } from '../../entities/time-entry/entry-fields.ts'
+import { useNewEntry } from '../../entities/time-entry/use-entry-draft.ts'
 import { showError } from '../../stores/toasts.ts'
 
 /** A link that changes something. */
@@ -20,11 +21,12 @@ export interface LinkDialogProps {
 export function LinkDialog({ link, onClose }: LinkDialogProps) {
   const { names, formats, read } = useShorthand(entryParts, 'past')
   const { data: running } = useBridgeQuery('timer.running')
+  const begun = useNewEntry()
   const start = useBridgeCommand('timer.start')
   const stop = useBridgeCommand('timer.stop')
   if (formats === null || running === undefined) return null
 
-  const wanted = newFields(withReading(emptyFields, read(link.wish === 'start' ? link.text : ''), names))
+  const wanted = newFields(withReading(begun, read(link.wish === 'start' ? link.text : ''), names))
   const parts = [
     wanted.description || t`No description`,
     names.project(wanted.projectId)?.name,

@@ -70,6 +70,15 @@ export function useKeptFields<Fields extends object>(
   shape: KeptShape<Fields>,
 ): KeptFields<Fields> {
   const [begun] = useState(initial)
+  return useKeptChanges(key, begun, shape)
+}
+
+/** As `useKeptFields`, of a form whose fields follow those with which it would begin until they are changed. */
+export function useKeptChanges<Fields extends object>(
+  key: string,
+  begun: Fields,
+  shape: KeptShape<Fields>,
+): KeptFields<Fields> {
   const [text, keep] = useKeptText(key)
   const read = useCallback(
     (kept: Text): Fields => (kept === null ? begun : { ...begun, ...fieldsOf(kept, shape) }),

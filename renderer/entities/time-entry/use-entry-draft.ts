@@ -7,11 +7,11 @@ import {
   isText,
   type KeptFields,
   type KeptShape,
-  useKeptFields,
+  useKeptChanges,
 } from '../../components/fields/use-kept-text.ts'
 import { dismissMessages, showError } from '../../stores/toasts.ts'
 import { useGoneIds } from '../edit/use-gone-ids.ts'
-import { type EntryFields, withoutGone } from './entry-fields.ts'
+import { emptyFields, type EntryFields, withoutGone } from './entry-fields.ts'
 import type { Names } from './use-names.ts'
 
 const shape: KeptShape<EntryFields> = {
@@ -25,11 +25,18 @@ const shape: KeptShape<EntryFields> = {
   ofText: (description) => ({ description }),
 }
 
+/** The fields with which a new entry begins: those of the person's own project and task, where they have any. */
+export function useNewEntry(): EntryFields {
+  const { data } = useBridgeQuery('timeEntries.defaults')
+  return useMemo(() => ({ ...emptyFields, ...data }), [data])
+}
+
 /**
  * The fields of something that is not saved yet. They outlive a reload of the window. A project, a task or a tag that is deleted
  * meanwhile is left out for as long as it is gone; of a project that is said.
  *
  * @param key under which they are kept
+ * @param initial the same object until they are others
  * @param isShown whether the person has them in view
  */
 export function useEntryDraft(
@@ -38,7 +45,7 @@ export function useEntryDraft(
   names: Pick<Names, 'ids' | 'project'>,
   isShown = true,
 ): KeptFields<EntryFields> {
-  const [kept, setFields] = useKeptFields(key, initial, shape)
+  const [kept, setFields] = useKeptChanges(key, initial, shape)
   const { projectId, taskId, tagIds } = kept
   const isGone = useGoneIds(names.ids, projectId === null ? tagIds : [projectId, ...tagIds])
   useWordsOfLost(kept, names, (id) => isShown && isGone(id))

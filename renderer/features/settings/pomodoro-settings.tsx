@@ -1,16 +1,10 @@
 import { t } from '@lingui/core/macro'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Select } from '../../components/controls/select.tsx'
-import { classNames } from '../../components/class-names.ts'
-import fieldStyles from '../../components/fields/field.module.css'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
-import { Picker } from '../../components/pickers/picker.tsx'
-import triggerStyles from '../../components/pickers/time-zone-picker.module.css'
+import { NamePicker } from './name-picker.tsx'
 import styles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
 import { useSavePreference, useSetPreference } from './use-set-preference.ts'
@@ -148,41 +142,5 @@ function BreakDetails({ preferences }: Pick<Settings, 'preferences'>) {
         onSelect={(id) => void set({ pomodoroBreakTagId: id })}
       />
     </>
-  )
-}
-
-interface NamePickerProps {
-  readonly label: string
-  readonly searchLabel: string
-  readonly noneLabel: string
-  readonly rows: readonly { readonly id: LocalId; readonly name: string; readonly color?: string }[]
-  readonly selected: LocalId | null
-  readonly onSelect: (id: LocalId | null) => void
-}
-
-function NamePicker({ label, searchLabel, noneLabel, rows, selected, onSelect }: NamePickerProps) {
-  const shown = rows.find(({ id }) => id === selected)?.name ?? noneLabel
-  return (
-    <SettingRow label={label}>
-      <div className={classNames(fieldStyles.field, styles.select)}>
-        <Picker
-          label={label}
-          searchLabel={searchLabel}
-          noneLabel={noneLabel}
-          items={rows.map(({ id, name, color = null }) => ({ id, label: name, color }))}
-          selected={selected}
-          onSelect={(chosen) => onSelect(rows.find(({ id }) => id === chosen)?.id ?? null)}
-          trigger={
-            <AriaButton
-              aria-label={t`${label}: ${shown}`}
-              className={classNames(fieldStyles.box, triggerStyles.trigger)}
-            >
-              <span className="cut">{shown}</span>
-              <ChevronsUpDown aria-hidden />
-            </AriaButton>
-          }
-        />
-      </div>
-    </SettingRow>
   )
 }

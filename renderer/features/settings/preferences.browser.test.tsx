@@ -8,6 +8,7 @@ import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
+import { someProject } from '../../testing/projects.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())
@@ -73,6 +74,39 @@ it('what is typed is text where marks, suggestions and single keys are switched 
     .poll(() => bridge.inputs('timer.start').at(-1))
     .toMatchObject({ description: 'Proofs @Website #print' })
   expect(bridge.inputs('timeEntries.suggest')).toEqual([])
+})
+
+it('new entries begin with the default project, which can be taken away, and Settings say when it counts for nothing', async () => {
+  const project = someProject('Website')
+  const bridge = await openApp('/', {
+    ...keepEntries(someEntry()),
+    ...keepTimer(),
+    'projects.list': () => [project],
+    'timeEntries.defaults': () => ({ projectId: project.id, taskId: null, billable: true }),
+  })
+  const banner = page.getByRole('banner')
+  const bar = banner.getByRole('textbox', { name: 'What are you working on?' })
+  await expect.element(banner.getByRole('button', { name: 'Website' })).toBeVisible()
+  await userEvent.keyboard('n')
+  const form = page.getByRole('region', { name: 'Add entry' })
+  await expect.element(form.getByRole('button', { name: 'Website' })).toBeVisible()
+  await expect.element(form.getByRole('button', { name: 'Discard it' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await banner.getByRole('button', { name: 'Website' }).click()
+  await page.getByRole('option', { name: 'No project' }).click()
+  await bar.fill('Proofs')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timer.start').at(-1))
+    .toMatchObject({ description: 'Proofs', projectId: null })
+
+  await openApp('/settings', {
+    'projects.list': () => [{ ...project, archived: true }],
+    ...keepPreferences({ defaultProjectId: project.id }),
+  })
+  await page.getByRole('tab', { name: 'Timer and idle' }).click()
+  await expect.element(page.getByRole('button', { name: 'Project of new entries: Website' })).toBeVisible()
+  await expect.element(page.getByText(/archived, deleted or in another workspace/)).toBeVisible()
 })
 
 it('an entry keeps its length when its start is changed, where that is wanted', async () => {

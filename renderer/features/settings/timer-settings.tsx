@@ -4,6 +4,7 @@ import { CommitField } from '../../components/fields/commit-field.tsx'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { IdleTest } from './idle-test.tsx'
+import { NewEntrySettings } from './new-entry-settings.tsx'
 import { SelectRow } from './select-row.tsx'
 import styles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
@@ -112,6 +113,7 @@ export function TimerSettings({ preferences, capabilities: { systemIdle, notific
           onChange={(showOnStop) => void set({ showOnStop })}
         />
       </SettingGroup>
+      <NewEntrySettings preferences={preferences} />
       <SettingGroup title={t`Timer`}>
         <SwitchRow
           label={t`Count in my duration format`}

@@ -5,12 +5,8 @@ import { Button } from '../../components/controls/button.tsx'
 import { FoundForm } from '../../components/fields/draft-question.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { useShorthand } from '../../entities/shorthand/use-shorthand.ts'
-import {
-  emptyFields,
-  type EntryFields,
-  newFields,
-  withReading,
-} from '../../entities/time-entry/entry-fields.ts'
+import { newFields, withReading } from '../../entities/time-entry/entry-fields.ts'
+import { useEntryDraft, useNewEntry } from '../../entities/time-entry/use-entry-draft.ts'
 import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
 import { LockNotice } from '../../entities/timesheet/lock-mark.tsx'
 import { forgetDrafts } from '../../stores/drafts.ts'
@@ -20,9 +16,6 @@ import { typedTimes } from '../../entities/time-entry/typed-times.ts'
 import { addedWords, useRange } from './use-range.ts'
 
 export interface AddEntryPanelProps {
-  /** Kept by the screen, so that a form closed by mistake has lost nothing. */
-  readonly fields: EntryFields
-  readonly onFields: (fields: EntryFields) => void
   /** The times that the form begins with. */
   readonly initialRange: Range
   readonly tools: ListTools
@@ -31,14 +24,16 @@ export interface AddEntryPanelProps {
 
 const draftsOf = 'new-entry'
 
-/** Adds a finished entry, also in the past and over midnight. */
-export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
+/** Adds a finished entry, also in the past and over midnight. Closed by mistake, it has lost nothing. */
+export function AddEntryPanel({ initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
+  const begun = useNewEntry()
+  const [fields, setFields] = useEntryDraft(t`new entry Description`, begun, tools.names)
   const times = useRange('new-entry-times', () => initialRange, add)
   const { range, setRange, takes, gate, settled, submit } = times
   const shorthand = useShorthand(takes, 'past')
   const sheet = tools.lockOf(tools.formats.dateOf(range.start))
-  const [isFound, setFound] = useState(times.isChanged || fields !== emptyFields)
+  const [isFound, setFound] = useState(times.isChanged || fields !== begun)
   /** How often the form was begun anew. */
   const [discards, setDiscards] = useState(0)
 
@@ -56,7 +51,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
   }
 
   function forget(): void {
-    onFields(emptyFields)
+    setFields(null)
     times.forget()
     setFound(false)
   }
@@ -98,8 +93,8 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
           tools={tools}
           isProposed
           gate={gate}
-          onFields={onFields}
-          onEarlier={onFields}
+          onFields={setFields}
+          onEarlier={setFields}
           onRange={setRange}
           onSubmit={submit}
           onLeaveDescription={() => {}}

@@ -13,8 +13,6 @@ import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
 import { BulkBar } from '../../entities/time-entry/list/bulk-bar.tsx'
-import { emptyFields } from '../../entities/time-entry/entry-fields.ts'
-import { useEntryDraft } from '../../entities/time-entry/use-entry-draft.ts'
 import { EntryList } from '../../entities/time-entry/list/entry-list.tsx'
 import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel.tsx'
 import { FavoriteStrip } from './favorites/favorites.tsx'
@@ -108,7 +106,6 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     openDetails: (entry) => setPanel(entry.id),
     focusEntry: setWantedId,
   })
-  const [toAdd, setToAdd] = useEntryDraft(t`new entry Description`, emptyFields, tools.names, panel === 'add')
   const byId = useMemo(
     () => new Map(loadedDays(pages).flatMap((day) => day.entries.map((entry) => [entry.id, entry] as const))),
     [pages],
@@ -275,8 +272,6 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
       <SidePanelPlace of={panel} onClose={() => setPanel(null)}>
         {panel === 'add' && (
           <AddEntryPanel
-            fields={toAdd}
-            onFields={setToAdd}
             initialRange={rangeToAdd(pages[0]?.days ?? [])}
             tools={tools}
             onClose={() => setPanel(null)}

@@ -76,4 +76,12 @@ CREATE INDEX projects_as_templates ON projects (local_id) WHERE is_template = 1;
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'project';
 `,
+  // 0032 The project of new entries.
+  `
+ALTER TABLE preferences ADD COLUMN default_project_id TEXT;
+ALTER TABLE preferences ADD COLUMN default_task_id TEXT;
+ALTER TABLE preferences ADD COLUMN takes_last_project TEXT NOT NULL DEFAULT 'never';
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'preferences';
+`,
 ]

@@ -173,7 +173,7 @@ export function TimerBar({ isMini = false }: { readonly isMini?: boolean }) {
         </div>
         <FieldPickers fields={bar.fields} names={names} onChange={bar.change} onCreate={bar.create} />
         <FavoritesButton
-          current={bar.fields}
+          current={bar.isUntouched ? emptyFields : bar.fields}
           names={namesHere}
           onStart={(fields) => void startLike(fields)}
         />

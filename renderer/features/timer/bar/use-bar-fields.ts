@@ -23,7 +23,7 @@ import {
 } from '../../../entities/time-entry/entry-fields.ts'
 import { type MadeNames, withMade } from '../../../entities/edit/edit-names.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
-import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
+import { useEntryDraft, useNewEntry } from '../../../entities/time-entry/use-entry-draft.ts'
 import { isProvisional, intentsEnded } from '../../../entities/timer/use-timer.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
 
@@ -71,12 +71,20 @@ function typedKey({ start }: TimeEntry): string {
  *
  * @param isFocused whether somebody may be typing. The text stays, and belongs to the same entry, until the field is left, also
  * when another entry starts meanwhile or this one stops.
+ * @param isOfTask the draft becomes a task: it does not begin as an entry would
  */
-export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['takes'], isFocused: boolean) {
+export function useBarFields(
+  latest: TimeEntry | null,
+  takes: ShorthandRules['takes'],
+  isFocused: boolean,
+  isOfTask = false,
+) {
   const bridge = useBridge()
   const client = useQueryClient()
   const key = bridgeQueryKey('timer.running')
-  const [draft, setDraft] = useEntryDraft(barKey, emptyFields, useNames(), latest === null)
+  const newEntry = useNewEntry()
+  const begun = isOfTask ? emptyFields : newEntry
+  const [draft, setDraft] = useEntryDraft(barKey, begun, useNames(), latest === null)
   /** The description of an earlier entry that was put into the draft. */
   const [earlier, setEarlier] = useState('')
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -203,6 +211,10 @@ export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['ta
     )
   })
 
+  const giveBackDraft = useLatest((taken: EntryFields) =>
+    setDraft((typedSince) => (typedSince === begun ? taken : typedSince)),
+  )
+
   // An entry that stops elsewhere while its description is being typed keeps what was typed.
   const id = latest?.id ?? null
   const keepTyped = useEffectEvent(async (left: LocalId | null) => {
@@ -221,6 +233,8 @@ export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['ta
     running,
     /** The fields of the bar: those of the running entry, else those typed for the next one. */
     fields,
+    /** Nothing of the next entry has been said yet. */
+    isUntouched: running === null && draft === begun,
     /** Of the workspace that the fields belong to. */
     shorthand,
     /** The parts read of the description; for the running entry, of the text typed into it. */
@@ -276,14 +290,14 @@ export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['ta
      * belongs to another entry.
      */
     take: () => {
-      setDraft(emptyFields)
+      setDraft(null)
       setEarlier('')
       return {
         ...withReading(draft, reading, shorthand.names),
         reading,
         /** Puts it back into the bar, unless something else has been typed since. */
         giveBack: () => {
-          setDraft((typedSince) => (typedSince === emptyFields ? draft : typedSince))
+          giveBackDraft(draft)
           setEarlier(earlier)
         },
       }

@@ -313,7 +313,8 @@ interface FavoriteFormProps {
 
 /** The form of a favourite, in its place; Enter saves; Escape closes it and keeps the text. */
 function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: FavoriteFormProps) {
-  const [fields, setFields] = useEntryDraft(`${draftsOf} Description`, initial, names)
+  const [begun] = useState(initial)
+  const [fields, setFields] = useEntryDraft(`${draftsOf} Description`, begun, names)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus(), [])
   const shorthand = useShorthand(entryParts, 'past')

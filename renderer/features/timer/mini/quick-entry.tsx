@@ -28,15 +28,15 @@ const switchKeys = 'Mod+t'
 export function QuickEntry() {
   const bridge = useBridge()
   const input = useRef<HTMLInputElement>(null)
-  // Of the next entry, whatever runs.
-  const bar = useBarFields(null, entryParts, false)
-  const ofTask = useShorthand(allParts, 'future')
   const [kept, setKept] = useKeptValue<Makes>(
     'quick-entry-makes',
     (value) => value,
     (text) => (text === 'task' ? text : null),
   )
   const makes = kept ?? 'entry'
+  // Of what comes next, whatever runs.
+  const bar = useBarFields(null, entryParts, false, makes === 'task')
+  const ofTask = useShorthand(allParts, 'future')
   const timer = useTimer()
   const edits = useTaskEdits()
   const { fields } = bar
@@ -76,7 +76,7 @@ export function QuickEntry() {
   }
 
   async function submit(): Promise<void> {
-    const isEmpty = fields.description.trim() === '' && fields.projectId === null
+    const isEmpty = bar.isUntouched || (fields.description.trim() === '' && fields.projectId === null)
     if (isEmpty || (makes === 'task' && task === null)) return
     const taken = bar.take()
     const isMade = task === null ? await timer.start(taken) : (await edits.create(withFields(task))) !== null

@@ -21,9 +21,7 @@ import { useActiveRow } from '../../../components/use-active-row.ts'
 import { useMinute } from '../../../components/use-minute.ts'
 import { useToday } from '../../../components/use-today.ts'
 import { EntryDetailsPanel } from '../../../entities/time-entry/entry-details-panel.tsx'
-import { emptyFields } from '../../../entities/time-entry/entry-fields.ts'
 import { leaveAsIs, readLeft, useLeftKeys } from '../../../entities/time-entry/left-as-is.ts'
-import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
 import { type Formats, useFormats } from '../../../entities/time-entry/use-formats.ts'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
@@ -108,7 +106,6 @@ function ReviewOfDay({ date, formats }: ReviewOfDayProps) {
   })
   const { names } = tools
   const sheet = tools.lockOf(date)
-  const [toAdd, setToAdd] = useEntryDraft(t`new entry Description`, emptyFields, names, panel === 'add')
   const step = durationStep(formats.preferences.durationFormat)
   const hasProjects = names.projects.length > 0
   const input = useMemo(
@@ -313,8 +310,6 @@ function ReviewOfDay({ date, formats }: ReviewOfDayProps) {
       <SidePanelPlace of={panel} onClose={() => setPanel(null)}>
         {panel === 'add' && (
           <AddEntryPanel
-            fields={toAdd}
-            onFields={setToAdd}
             initialRange={{ start: instantOf(toFill.start), stop: instantOf(toFill.end) }}
             tools={tools}
             onClose={() => setPanel(null)}
