@@ -5,10 +5,9 @@ import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { CommandError } from '../core/commands/command-error.ts'
 import type { CallControl } from '../bridge/core-client.ts'
 import type { AccountRecord, ControlName } from '../core/protocol.ts'
-import type { SecretStore } from '../shell/shell.ts'
 import { settled } from '../testing/fake-entries.ts'
 import type { Accounts } from './accounts-file.ts'
-import { createSession, type SessionOwner } from './session.ts'
+import { createSession, type SessionOwner, type TokenStore } from './session.ts'
 
 const workspace = (id: number): WorkspaceId => id as WorkspaceId
 
@@ -37,7 +36,7 @@ const local = record('l', { kind: 'local', serverUrl: null, email: 'ada@this-com
 interface Setting {
   readonly stored?: Accounts
   readonly secrets?: Readonly<Record<string, string>>
-  readonly read?: SecretStore['read']
+  readonly read?: TokenStore['read']
   readonly answers?: Partial<Record<ControlName, () => unknown>>
   readonly openExternal?: (url: string) => Promise<void>
 }
@@ -59,8 +58,7 @@ function setUp({
   const published: Session[] = []
   let disk = stored
   const kept = new Map(Object.entries(secrets).map(([key, secret]) => [key, { secret, protect: true }]))
-  const store: SecretStore = {
-    protection: async () => ({ available: true, reason: null }),
+  const store: TokenStore = {
     read: read ?? (async (key) => kept.get(key)?.secret ?? null),
     keep: async (key, secret, { protect }) => void kept.set(key, { secret, protect }),
     forget: async (key) => void kept.delete(key),

@@ -98,9 +98,12 @@ export interface SessionOwner {
   coreRestarted(): void
 }
 
+/** Where the tokens of accounts are kept. */
+export type TokenStore = Pick<SecretStore, 'read' | 'keep' | 'forget'>
+
 export interface SessionOptions {
   readonly file: AccountsFile
-  readonly secrets: SecretStore
+  readonly secrets: TokenStore
   readonly control: CallControl
   readonly publish: (session: Session) => void
   readonly report: (defect: unknown) => void

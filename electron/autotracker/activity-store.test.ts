@@ -69,16 +69,39 @@ it('deletes at once where the keychain is locked, and nothing of before comes ba
   expect(await store.read(midnight, midnight + 300)).toEqual([span(200, 220)])
 })
 
-it('puts a key that was made without a keychain into it once there is one', async () => {
-  const { profile, store } = open()
-  await store.add([span(0, 60)])
-  const secrets = createSafeSecretStore({
-    storage: new FakeStorage(),
+function inKeychain(profile: string, storage: FakeStorage) {
+  return createSafeSecretStore({
+    storage,
     file: createSecretFile(join(profile, 'secrets.json')),
     platform: 'linux',
     pause: () => new Promise(() => undefined),
     report: (defect) => expect.fail(String(defect)),
   })
+}
+
+it('a start without the keychain makes nothing unreadable, and what is recorded then is kept once it is back', async () => {
+  const profile = temporaryFolder()
+  const storage = new FakeStorage()
+  await createActivityStore({ profile, secrets: inKeychain(profile, storage) }).add([span(0, 60)])
+  expect(await open(profile).store.read(midnight, midnight + 100)).toEqual([])
+
+  storage.backend = 'basic_text'
+  storage.key = 'k2:'
+  const store = createActivityStore({ profile, secrets: inKeychain(profile, storage) })
+  await store.add([span(60, 80)])
+  await open(profile).store.add([span(60, 80)])
+  expect(await store.read(midnight, midnight + 100)).toEqual([span(60, 80)])
+
+  Object.assign(storage, new FakeStorage())
+  await store.add([span(80, 90)])
+  const later = createActivityStore({ profile, secrets: inKeychain(profile, storage) })
+  expect(await later.read(midnight, midnight + 100)).toEqual([span(0, 90)])
+})
+
+it('puts a key that was made without a keychain into it once there is one', async () => {
+  const { profile, store } = open()
+  await store.add([span(0, 60)])
+  const secrets = inKeychain(profile, new FakeStorage())
   const later = createActivityStore({ profile, secrets })
   expect(await later.read(midnight, midnight + 100)).toEqual([span(0, 60)])
   expect(readFileSync(join(profile, 'secrets.json'), 'utf8')).not.toContain('plain')

@@ -28,7 +28,7 @@ export interface ActivityStore {
 
 export interface ActivityStoreOptions {
   readonly profile: string
-  readonly secrets: Pick<SecretStore, 'read' | 'keep' | 'forget'>
+  readonly secrets: Pick<SecretStore, 'read' | 'isOutOfReach' | 'keep' | 'forget'>
 }
 
 const secretName = 'activity'
@@ -43,16 +43,25 @@ const kept = z.array(z.tuple([z.int(), z.int(), z.string(), z.string()]))
 /** From the start of the program, or the latest deletion, to the next one. */
 interface Life {
   key: Buffer | null
-  opening: Promise<Buffer> | null
+  opening: Promise<Buffer | null> | null
   /** The latest day that was added to. */
   latest: { readonly day: string; readonly spans: WindowSpan[] } | null
+  /** Stretches that are kept as soon as the key can be had. */
+  readonly waiting: WindowSpan[]
   isOver: boolean
   /** Ends all waiting for a key, which a locked keychain may never give. */
   readonly over: PromiseWithResolvers<null>
 }
 
 function begin(): Life {
-  return { key: null, opening: null, latest: null, isOver: false, over: Promise.withResolvers<null>() }
+  return {
+    key: null,
+    opening: null,
+    latest: null,
+    waiting: [],
+    isOver: false,
+    over: Promise.withResolvers<null>(),
+  }
 }
 
 /** The date in UTC: files need no zone. */
@@ -72,23 +81,25 @@ export function createActivityStore({ profile, secrets }: ActivityStoreOptions):
     return await done
   }
 
-  async function openKey(mine: Life): Promise<Buffer> {
-    const key = (await secrets.read(secretName)) ?? randomBytes(32).toString('base64')
+  async function openKey(mine: Life): Promise<Buffer | null> {
+    const known = await secrets.read(secretName)
+    // Another key would make all that is kept unreadable.
+    if (known === null && (await secrets.isOutOfReach(secretName))) return null
+    const key = known ?? randomBytes(32).toString('base64')
     // Also one that is known: a keychain may be there now that was not when it was made.
     if (!mine.isOver) await secrets.keep(secretName, key, { protect: true })
     return Buffer.from(key, 'base64')
   }
 
-  /** Null when everything was deleted meanwhile. */
+  /** Null when everything was deleted meanwhile, and where it cannot be had for now. */
   async function keyOf(mine: Life): Promise<Buffer | null> {
     if (mine.key !== null) return mine.key
     mine.opening ??= openKey(mine)
     try {
       mine.key = await Promise.race([mine.opening, mine.over.promise])
       return mine.key
-    } catch (error) {
-      mine.opening = null
-      throw error
+    } finally {
+      if (mine.key === null) mine.opening = null
     }
   }
 
@@ -135,7 +146,9 @@ export function createActivityStore({ profile, secrets }: ActivityStoreOptions):
     async add(spans) {
       const mine = life
       await inTurn(async () => {
-        for (const [day, added] of Map.groupBy(spans, ({ start }) => dayOf(start))) {
+        mine.waiting.push(...spans)
+        if ((await keyOf(mine)) === null) return
+        for (const [day, added] of Map.groupBy(mine.waiting.splice(0), ({ start }) => dayOf(start))) {
           if (mine.isOver) return
           const all = await readDay(mine, day)
           for (const span of added) append(all, span)
@@ -152,6 +165,7 @@ export function createActivityStore({ profile, secrets }: ActivityStoreOptions):
         const found: WindowSpan[] = []
         for (const day of (await days()).filter((each) => each >= first && each <= last))
           found.push(...(await readDay(mine, day)))
+        for (const span of mine.waiting) append(found, span)
         return found.filter(({ start, end }) => start < to && end > from)
       })
     },

@@ -3,11 +3,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccountsFile } from '../auth/accounts-file.ts'
-import { createSession } from '../auth/session.ts'
+import { createSession, type TokenStore } from '../auth/session.ts'
 import { createCoreClient } from '../bridge/core-client.ts'
 import type { CoreProcess } from '../bridge/core-process.ts'
 import { lockProfile } from '../shell/profile-lock.ts'
-import type { SecretStore } from '../shell/shell.ts'
 import type { CommandOutcome, CommandRequest } from './command-file.ts'
 import { runCommand } from './commands.ts'
 
@@ -57,8 +56,7 @@ export async function runWithoutProgram(
 }
 
 /** Nothing is sent from here, so no secret is needed. */
-const noSecrets: SecretStore = {
-  protection: async () => ({ available: false, reason: 'Commands do not use the keychain.' }),
+const noSecrets: TokenStore = {
   read: async () => null,
   keep: async () => undefined,
   forget: async () => undefined,

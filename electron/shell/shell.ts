@@ -136,6 +136,8 @@ export interface SecretStore {
    * waited for, however long that takes.
    */
   read(key: string): Promise<string | null>
+  /** Whether one that cannot be read may be read again: the desktop has encrypted it, and its keychain is not there. */
+  isOutOfReach(key: string): Promise<boolean>
   /**
    * Keeps a secret. `protect: false` is for what opens nothing beyond the profile folder itself: losing the keychain
    * must not lock a person out of it.

@@ -102,6 +102,7 @@ export function createOneSecretStore(file: SecretFile): SecretStore {
       const entry = file.get(key)
       return entry !== null && 'plain' in entry ? entry.plain : null
     },
+    isOutOfReach: async (key) => 'encrypted' in (file.get(key) ?? {}),
     keep: (key, secret) => file.set(key, { plain: secret }),
     forget: (key) => file.delete(key),
   }

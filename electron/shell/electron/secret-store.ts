@@ -1,6 +1,7 @@
 /** Secrets, encrypted with a key that the desktop's keychain keeps. It may be locked, and answer late or never. */
 
 import type { SafeStorage } from 'electron'
+import type { Capability } from '../../../shared/bridge/desktop.ts'
 import type { SecretFile } from '../secret-file.ts'
 import type { SecretStore } from '../shell.ts'
 
@@ -65,13 +66,19 @@ export function createSafeSecretStore(options: SafeSecretStoreOptions): SecretSt
     await file.set(key, entry)
   }
 
+  async function protection(): Promise<Capability> {
+    const isAvailable = await Promise.race([storage.isAsyncEncryptionAvailable(), pause(patience)])
+    if (isAvailable === undefined) return { available: false, reason: noAnswer }
+    if (!isAvailable) return { available: false, reason: noKeychain }
+    const isBasic = platform === 'linux' && storage.getSelectedStorageBackend() === 'basic_text'
+    return isBasic ? { available: false, reason: basicText } : { available: true, reason: null }
+  }
+
   return {
-    async protection() {
-      const isAvailable = await Promise.race([storage.isAsyncEncryptionAvailable(), pause(patience)])
-      if (isAvailable === undefined) return { available: false, reason: noAnswer }
-      if (!isAvailable) return { available: false, reason: noKeychain }
-      const isBasic = platform === 'linux' && storage.getSelectedStorageBackend() === 'basic_text'
-      return isBasic ? { available: false, reason: basicText } : { available: true, reason: null }
+    protection,
+    async isOutOfReach(key) {
+      const entry = file.get(key)
+      return entry !== null && 'encrypted' in entry && !(await protection()).available
     },
     async read(key) {
       const entry = file.get(key)
