@@ -11,8 +11,8 @@ export const DAY: Instant = 24 * HOUR
 const DAY_SECONDS = DAY / SECOND
 
 /**
- * Answers `2006-01-02T`. Timestamps of one answer mostly lie on the same day, so that the last one is kept: to ask the
- * calendar takes ten times as long as all the rest of a timestamp.
+ * Answers `2006-01-02T`. Timestamps of one kind in an answer mostly lie on the same day, so that the last one is kept: to ask
+ * the calendar takes ten times as long as all the rest of a timestamp.
  */
 function dateWriter(): (day: number) => string {
   let known = Number.NaN
@@ -26,14 +26,14 @@ function dateWriter(): (day: number) => string {
   }
 }
 
-const dateOf = dateWriter()
+const [dateOfTime, dateOfVersion] = [dateWriter(), dateWriter()]
 
 function twoDigits(count: number): string {
   return count < 10 ? `0${count}` : String(count)
 }
 
 /** `2006-01-02T15:04:05` of whole seconds since 1970. */
-function dateAndTime(seconds: number): string {
+function dateAndTime(seconds: number, dateOf: (day: number) => string): string {
   const day = Math.floor(seconds / DAY_SECONDS)
   const rest = seconds - day * DAY_SECONDS
   const hours = Math.floor(rest / 3600)
@@ -43,13 +43,13 @@ function dateAndTime(seconds: number): string {
 
 /** Whole seconds: `2006-01-02T15:04:05Z`. */
 export function toTimestamp(instant: Instant): string {
-  return `${dateAndTime(Math.floor(instant / SECOND))}Z`
+  return `${dateAndTime(Math.floor(instant / SECOND), dateOfTime)}Z`
 }
 
 /** With microseconds, as `at` fields are written: `2006-01-02T15:04:05.000000Z`. */
 export function toPreciseTimestamp(instant: Instant): string {
   const seconds = Math.floor(instant / SECOND)
-  return `${dateAndTime(seconds)}.${String(instant - seconds * SECOND).padStart(6, '0')}Z`
+  return `${dateAndTime(seconds, dateOfVersion)}.${String(instant - seconds * SECOND).padStart(6, '0')}Z`
 }
 
 /** The same, null for an instant that there is none of. */

@@ -132,31 +132,35 @@ export async function decideNew(scope: Scope, references: References, body: Time
   const { member } = references
   const createdWith = requireCreatedWith(body)
   requireWorkspaceOfPath(member.workspaceId, body)
-  const span = newSpan(body)
+  const { start, stop } = newSpan(body)
   const texts = textsAfter(body, {})
   const owner = await references.owner(body.user_id)
-  await references.requireUnlocked(owner.id, [span.start])
+  await references.requireUnlocked(owner.id, [start])
   const place = await references.place({
     projectId: body.project_id ?? null,
     taskId: body.task_id ?? null,
   })
   const tags = await references.tags(body)
-  requireFilled(place, { ...place, ...texts, tagCount: tags.length })
+  const { project_id: projectId, task_id: taskId } = place
+  const { description } = texts
+  requireFilled(place, { description, project_id: projectId, task_id: taskId, tagCount: tags.length })
   const sharedWith = await references.sharing(body.shared_with_user_ids ?? [])
+  // See `toAnswer` in `wire.ts`: one object at most is spread, and first.
   const row: NewEntry = {
-    ...span,
     ...texts,
+    start,
+    stop,
     organization_id: member.organization.organizationId,
     id: id ?? scope.ids.next(),
     workspace_id: member.workspaceId,
     user_id: owner.id,
-    project_id: place.project_id,
-    task_id: place.task_id,
+    project_id: projectId,
+    task_id: taskId,
     billable: enforcedBillable(place, place, body.billable ?? false),
     created_with: createdWith,
     expense_ids: body.expense_ids ? JSON.stringify(body.expense_ids) : null,
     billed_on: null,
-    origin: originOf(body, span.stop === null),
+    origin: originOf(body, stop === null),
     created_at: scope.now,
     at: scope.at,
     deleted_at: null,

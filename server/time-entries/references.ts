@@ -58,7 +58,8 @@ export class References {
   }
 
   sharing(userIds: readonly number[]): Promise<readonly number[]> {
-    if (userIds.length > 0) requireTurn(this.#scope)
+    if (userIds.length === 0) return Promise.resolve([])
+    requireTurn(this.#scope)
     const others = userIds.filter((id) => id !== this.#scope.caller.userId)
     return this.#once(`sharing ${userIds.join()}`, () =>
       requireMembers(this.#scope, this.member, others, 'shared_with_user_ids'),
@@ -67,6 +68,7 @@ export class References {
 
   /** Creates the tags whose names are unknown. */
   tags(body: TagBody): Promise<readonly TagName[]> {
+    if ((body.tags ?? []).length + (body.tag_ids ?? []).length === 0) return Promise.resolve([])
     return this.#once(tagsKey(body), () => namedTags(this.#scope, this.member, body))
   }
 

@@ -212,7 +212,7 @@ export const createTimeEntries = endpoint('time_entries.bulk_create', `POST ${pa
           /** Names the entry in the answer. As `Idempotency-Key`: 1 to 255 printable ASCII characters. */
           key: z.string().regex(/^[\x21-\x7e]{1,255}$/),
           /** The body of `POST …/time_entries`; a fault in it fails this entry alone. */
-          entry: z.record(z.string(), z.unknown()),
+          entry: z.looseObject({}),
         }),
       )
       .min(1)

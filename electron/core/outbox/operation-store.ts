@@ -57,6 +57,8 @@ export class OperationStore {
   /** The last place that was assigned; null until the queue was asked. */
   #lastSeq: number | null = null
   #uncommitted = new Map<string, QueueChange | Stored>()
+  /** Rows of which no more than one operation is in the queue. */
+  #withOne: Set<unknown> = new Set()
 
   constructor(sqlite: Sqlite, changes: ChangeNotifier) {
     this.#sqlite = sqlite
@@ -183,8 +185,18 @@ export class OperationStore {
     this.#note('edited', stored['op_id'] as string)
   }
 
+  /** Looks these rows up at once, in place of those before: hardly any has a second operation. */
+  lookUp(localIds: readonly LocalId[]): void {
+    const sql = `SELECT local_id FROM operations WHERE local_id IN (SELECT value FROM json_each(?))
+      GROUP BY local_id HAVING count(*) > 1`
+    this.#withOne = new Set(localIds)
+    for (const localId of this.#sqlite.tuples(sql, [JSON.stringify(localIds)]).flat())
+      this.#withOne.delete(localId)
+  }
+
   /** All operations of one row, but for the one at a place that is known already, in order. */
   ofRow(localId: LocalId, except = 0): Operation[] {
+    if (except > 0 && this.#withOne.has(localId)) return []
     return this.#where(`local_id = ? AND seq <> ? AND state <> 'set_aside'`, [localId, except])
   }
 
@@ -227,6 +239,7 @@ export class OperationStore {
 
   /** Merges two rows: operations of `twin`, and references to it, move to `kept`. */
   mergeRow(twin: LocalId, kept: LocalId): void {
+    this.#withOne.clear()
     for (const operation of this.ofRow(twin)) {
       // One of the duplicates was deleted; the person wanted to keep the other.
       if (operation.kind === 'delete') this.remove(operation)
@@ -286,6 +299,7 @@ export class OperationStore {
   }
 
   #insert(seq: number, stored: Stored, onConflict = ''): void {
+    this.#withOne.delete(stored['local_id'])
     this.#sqlite.run(
       `INSERT INTO operations (seq, ${columnsOfEdit.join(', ')})
        VALUES (?, ${columnsOfEdit.map(() => '?').join(', ')}) ${onConflict}`,

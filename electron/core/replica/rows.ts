@@ -68,7 +68,7 @@ export class Rows {
   readonly #sqlite: Sqlite
   readonly #changes: Changes
   readonly #selects: Readonly<Record<Entity, string>>
-  /** Rows as the running transaction leaves them, where that is known without reading them. */
+  /** Rows as the running transaction leaves them, where they were looked up or written whole. */
   readonly #left = new Map<LocalId, Row>()
   /** The selects of conditions, by both: to put a long text together costs as much as to find a row. */
   readonly #selectsWhere = Object.fromEntries(
@@ -93,10 +93,16 @@ export class Rows {
     return this.#one(entity, 'local_id = ?', [localId])
   }
 
-  /** Of a row that the running transaction has written: as `find`, which may be spared. */
+  /** Of a row that the running transaction has looked up or written: as `find`, which may be spared. */
   asLeft<E extends Entity>(entity: E, localId: LocalId): Row<E> | undefined {
     const left = this.#left.get(localId) as Row<E> | undefined
     return left ?? this.find(entity, localId)
+  }
+
+  /** Reads rows for `asLeft`: one search for many. */
+  lookUp(entity: Entity, localIds: readonly LocalId[]): void {
+    const isOne = 'local_id IN (SELECT value FROM json_each(?))'
+    for (const row of this.where(entity, isOne, [JSON.stringify(localIds)])) this.#left.set(row.localId, row)
   }
 
   /** The transaction has ended, however. */
@@ -124,6 +130,13 @@ export class Rows {
   serverIdOf(entity: Entity, localId: LocalId): ServerId | null {
     const sql = `SELECT server_id FROM ${entities[entity].table} WHERE local_id = ?`
     return (this.#sqlite.get(sql, [localId])?.['server_id'] ?? null) as ServerId | null
+  }
+
+  /** Where rows of an entity are: one search for many. */
+  workspaceIdsOf(entity: Entity, localIds: readonly LocalId[]): ReadonlyMap<LocalId, WorkspaceId> {
+    const sql = `SELECT local_id, workspace_id FROM ${entities[entity].table}
+      WHERE local_id IN (SELECT value FROM json_each(?))`
+    return new Map(this.#sqlite.tuples(sql, [JSON.stringify(localIds)]) as [LocalId, WorkspaceId][])
   }
 
   workspaceIdOf(entity: Entity, localId: LocalId): WorkspaceId | null {

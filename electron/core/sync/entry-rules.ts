@@ -94,7 +94,9 @@ function waitingStarts(context: QueueContext): readonly Operation[] {
   const creations = `SELECT op_id FROM operations WHERE entity = 'timeEntry' AND kind = 'create'
     AND state NOT IN ('rejected', 'set_aside')`
   const starts = sqlite
-    .all(`${creations} AND json_extract(changes, '$.stop.value') IS NULL`)
+    // Ten times as fast as to parse the changes of each.
+    .all(`${creations} AND instr(changes, '"stop":{"base":null,"value":"') = 0
+      AND json_extract(changes, '$.stop.value') IS NULL`)
     .flatMap(({ op_id: opId }) => operations.byId(opId as string) ?? [])
   if (starts.length === 0) return []
   const latest = addSeconds(context.effects.now(), -DELAYED_SECONDS)

@@ -149,6 +149,7 @@ class Pass {
       return
     }
     this.#busyInARow = 0
+    this.#lookUp(operations)
     for (const operation of operations) {
       const outcome = outcomes.get(operation.op_id)
       if (outcome === undefined) this.#putApart(operation, operation.kind === 'create')
@@ -161,6 +162,16 @@ class Pass {
     if (operations.length > 1 && operations.some(({ kind }) => kind !== 'create')) {
       this.#context.onListsAffected([...new Set(operations.map(({ entity }) => entity))])
     }
+  }
+
+  /** Reads what is here of the rows of one request, which are of one entity. */
+  #lookUp(operations: readonly Operation[]): void {
+    const [first] = operations
+    if (first === undefined || operations.length === 1) return
+    const { rows, operations: queue } = this.#context.replica
+    const ids = operations.map(({ local_id: localId }) => localId)
+    rows.lookUp(first.entity, ids)
+    queue.lookUp(ids)
   }
 
   /** A batch that the service does not take, or on which it fails, goes one by one. */

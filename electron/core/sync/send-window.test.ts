@@ -32,7 +32,8 @@ function windowOver(
       },
     },
     rows: {
-      workspaceIdOf: (_: string, row: LocalId) => workspaceOf(row),
+      workspaceIdsOf: (_: string, rows: readonly LocalId[]) =>
+        new Map(rows.map((row) => [row, workspaceOf(row)])),
       serverIdOf: (entity: Entity, local_id: LocalId) => (isAtService({ entity, local_id }) ? 1 : null),
     },
   } as unknown as Replica

@@ -138,13 +138,18 @@ export class SendWindow {
     const { replica, lane } = this.#context
     const operations = replica.operations.sendable(lane, this.#after, AT_A_TIME)
     this.#after = operations.at(-1)?.seq ?? this.#after
-    return operations.map((operation) => this.#slotOf(operation))
+    const places = new Map<LocalId, number>()
+    for (const [entity, ofEntity] of Map.groupBy(operations, (one) => one.entity)) {
+      const ids = ofEntity.map(({ local_id: localId }) => localId)
+      for (const [localId, id] of replica.rows.workspaceIdsOf(entity, ids)) places.set(localId, id)
+    }
+    return operations.map((operation) => this.#slotOf(operation, places.get(operation.local_id) ?? 0))
   }
 
-  #slotOf(operation: Operation): Slot {
+  #slotOf(operation: Operation, workspaceId: number): Slot {
     const { op_id: opId } = operation
     const { replica } = this.#context
-    const kin = this.#alone.has(opId) ? null : kinOf(replica, operation)
+    const kin = this.#alone.has(opId) ? null : kinOf(replica, operation, workspaceId)
     const footprint = footprintOf(operation, seriesOf(replica, operation))
     return { operation, footprint, kin: kin ?? { key: opId, most: 1 } }
   }
@@ -162,20 +167,19 @@ export class SendWindow {
  * one workspace. Updates of one key set the same fields to the same values in one workspace, and those that may have arrived
  * go with no others.
  */
-function kinOf({ feed, rows }: Replica, operation: Operation): Kin | null {
-  const { entity, local_id: localId, kind, changes } = operation
+function kinOf({ feed }: Replica, operation: Operation, workspaceId: number): Kin | null {
+  const { entity, kind, changes } = operation
   const { batchCreate, patch } = resourceOf(entity)
-  const workspaceId = () => rows.workspaceIdOf(entity, localId) ?? 0
   if (kind === 'create') {
     // A server without a feed may create a row twice.
     if (!feed.isOffered || batchCreate?.takes(changes) !== true) return null
-    return { key: `${entity} ${workspaceId()}`, most: batchCreate.most }
+    return { key: `${entity} ${workspaceId}`, most: batchCreate.most }
   }
   if (kind !== 'update' || patch === null) return null
   const fields: readonly string[] = patch.fields
   const values = Object.entries(valuesOf(changes)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (values.length === 0 || !values.every(([field]) => fields.includes(field))) return null
-  return { key: JSON.stringify([entity, workspaceId(), values, operation.attempt > 0]), most: patch.most }
+  return { key: JSON.stringify([entity, workspaceId, values, operation.attempt > 0]), most: patch.most }
 }
 
 /**

@@ -129,7 +129,7 @@ export function applyGone(context: QueueContext, operation: Operation): 'gone' |
 /** Acknowledges an operation. `answered` is the row of the answer, null when it had none. */
 export function applyAnswer(context: QueueContext, operation: Operation, answered: ServerRow | null): void {
   const { entity, local_id: localId, kind } = operation
-  const row = context.replica.rows.find(entity, localId)
+  const row = context.replica.rows.asLeft(entity, localId)
   if (row === undefined || answered === null) {
     acknowledge(context, operation, null, row)
   } else if (kind === 'create') {
@@ -169,7 +169,7 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   if (later !== null) applyServerRow(context, entity, later)
   resolveAwaiting(context, entity, localId, serverId)
   const edits = { ...stop, ...editsOfReturn(operation) }
-  const made = context.replica.rows.find(entity, localId)
+  const made = Object.keys(edits).length === 0 ? undefined : context.replica.rows.find(entity, localId)
   if (made?.deleted === false) updateRow(context, entity, made, edits)
   if (isAgain) journalAdoption(context, entity, { localId, base: sent }, answered.fields)
 }
