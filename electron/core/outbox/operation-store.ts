@@ -33,7 +33,7 @@ export type QueueChange =
   /** The service has carried it out. */
   | 'arrived'
 
-type Counts = Partial<Record<OperationState | 'set_aside', number>>
+type Counts = Partial<Record<'rejected' | 'set_aside', number>>
 
 const unreadable = storedReason(ownReasonOf('cannot_be_read'))
 
@@ -262,9 +262,11 @@ export class OperationStore {
 
   /** `waiting` are those that are pending and in flight. */
   counts() {
-    const totals = this.#sqlite.tuples('SELECT state, count(*) FROM operations GROUP BY state')
-    const { rejected = 0, set_aside: setAside = 0, ...others } = Object.fromEntries(totals) as Counts
-    return { waiting: (others.pending ?? 0) + (others.in_flight ?? 0), rejected, setAside }
+    const apart = this.#sqlite.tuples(
+      `SELECT state, count(*) FROM operations WHERE state IN ('rejected', 'set_aside') GROUP BY state`,
+    )
+    const { rejected = 0, set_aside: setAside = 0 } = Object.fromEntries(apart) as Counts
+    return { waiting: this.total - rejected - setAside, rejected, setAside }
   }
 
   /** How many have not reached the service: refused ones, and those that cannot be read, have not either. */

@@ -84,4 +84,8 @@ ALTER TABLE preferences ADD COLUMN takes_last_project TEXT NOT NULL DEFAULT 'nev
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'preferences';
 `,
+  // 0033 What is shown of the queue while much waits.
+  `
+CREATE INDEX operations_apart ON operations (state) WHERE state IN ('rejected', 'set_aside');
+`,
 ]
