@@ -57,7 +57,7 @@ export async function stageRestore({ profile, folder, manifest, accountId }: Sta
  * Edits that wait now, as a copy of the queue that is ahead of the restored replica: opening that one adds them. Of another
  * account they would mean other rows; the backup of the present state has them.
  */
-function queueOf(replica: string, restored: string): string {
+function queueOf(replica: string, restored: string): string | Uint8Array {
   const { operations, rows, lastLine } = salvage(replica)
   if (operations.length === 0) return ''
   // The restored one may know more lines: after an earlier restore they are counted from that backup.

@@ -47,11 +47,11 @@ export function ofAnotherWorkspace(entity: Entity, field: string): CommandError 
 
 /** The rows of a selection, each once. A selection that someone else has thinned out is no error while any is left. */
 export function findRows<E extends Entity>(replica: Replica, entity: E, ids: readonly LocalId[]): Row<E>[] {
-  const found: Row<E>[] = []
-  for (const id of new Set(ids)) {
-    const row = replica.rows.find(entity, id)
-    if (row !== undefined && !row.deleted) found.push(row)
-  }
+  const rows = new Map(replica.rows.among(entity, ids).map((row) => [row.localId, row]))
+  const found = [...new Set(ids)].flatMap((id) => {
+    const row = rows.get(id)
+    return row === undefined || row.deleted ? [] : [row]
+  })
   if (found.length > 0) return found
   if (ids.length === 1) throw gone(entity)
   throw notFound('None of the selected rows exists any more. They may have been deleted on another device.')

@@ -18,7 +18,7 @@ export function requireOpenDay(
   workspaceId: number | null,
   start: string,
 ): void {
-  const sheet = replica.sheets.lockOn(workspaceId, days().dateOf(start))
+  const sheet = replica.sheets.lockOn(workspaceId, () => days().dateOf(start))
   if (sheet === undefined) return
   const { start_date: first, end_date: last } = sheet
   const reason = { code: 'timesheet_locked', field: null, parameters: { first, last } } as const

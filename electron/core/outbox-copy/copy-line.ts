@@ -43,21 +43,26 @@ const copyLine = z.object({
 })
 export type CopyLine = z.output<typeof copyLine>
 
-export function encodeLine(line: CopyLine): string {
-  const text = JSON.stringify(line)
-  return `${checksum(text)} ${text}\n`
+/** Hexadecimal digits. */
+const CHECKSUM = 8
+
+export function encodeLine(line: CopyLine): Uint8Array {
+  const text = Buffer.from(`${' '.repeat(CHECKSUM)} ${JSON.stringify(line)}\n`)
+  text.write(checksum(text.subarray(CHECKSUM + 1, -1)))
+  return text
 }
 
 /** Null for a line that is not as it was written. */
 function decodeLine(written: string): CopyLine | null {
-  const text = written.slice(9)
-  if (written.slice(0, 9) !== `${checksum(text)} `) return null
+  const text = written.slice(CHECKSUM + 1)
+  if (written.slice(0, CHECKSUM + 1) !== `${checksum(text)} `) return null
   const parsed = copyLine.safeParse(JSON.parse(text))
   return parsed.success ? parsed.data : null
 }
 
-function checksum(text: string): string {
-  return crc32(text).toString(16).padStart(8, '0')
+/** @param text UTF-8 where it is bytes */
+function checksum(text: string | Uint8Array): string {
+  return crc32(text).toString(16).padStart(CHECKSUM, '0')
 }
 
 export interface CopiedQueue {

@@ -139,8 +139,7 @@ class Flushing {
   }
 }
 
-function writeAll(file: number, text: string): number {
-  const bytes = Buffer.from(text)
+function writeAll(file: number, bytes: Uint8Array): number {
   let written = 0
   while (written < bytes.length) written += writeSync(file, bytes, written)
   return bytes.length

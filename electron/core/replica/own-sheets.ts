@@ -54,14 +54,11 @@ export class OwnSheets {
     this.#changes.note('timesheets')
   }
 
-  /** The one that locks a day, `YYYY-MM-DD`; undefined for a day that is open. */
-  lockOn(workspaceId: number | null, date: string): Timesheet | undefined {
-    return this.all.find(
-      (sheet) =>
-        sheet.locked &&
-        sheet.workspace_id === workspaceId &&
-        sheet.start_date <= date &&
-        date <= sheet.end_date,
-    )
+  /** The one that locks a day, `YYYY-MM-DD`; undefined for a day that is open. Few have any locked day. */
+  lockOn(workspaceId: number | null, day: () => string): Timesheet | undefined {
+    const locked = this.all.filter((sheet) => sheet.locked && sheet.workspace_id === workspaceId)
+    if (locked.length === 0) return undefined
+    const date = day()
+    return locked.find((sheet) => sheet.start_date <= date && date <= sheet.end_date)
   }
 }

@@ -99,10 +99,14 @@ export class Rows {
     return left ?? this.find(entity, localId)
   }
 
-  /** Reads rows for `asLeft`: one search for many. */
+  /** As `find`, in any order: one search for many. */
+  among<E extends Entity>(entity: E, localIds: readonly LocalId[]): Row<E>[] {
+    return this.where(entity, 'local_id IN (SELECT value FROM json_each(?))', [JSON.stringify(localIds)])
+  }
+
+  /** Reads rows for `asLeft`. Runs inside a transaction. */
   lookUp(entity: Entity, localIds: readonly LocalId[]): void {
-    const isOne = 'local_id IN (SELECT value FROM json_each(?))'
-    for (const row of this.where(entity, isOne, [JSON.stringify(localIds)])) this.#left.set(row.localId, row)
+    for (const row of this.among(entity, localIds)) this.#left.set(row.localId, row)
   }
 
   /** The transaction has ended, however. */
