@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { typefaceFiles, typefaceFolder } from '../electron/core/documents/typefaces.ts'
 import { preload, programs } from './vite.main.config.ts'
 import renderer from './vite.renderer.config.ts'
 import { gzipSync } from 'node:zlib'
@@ -61,11 +62,22 @@ export async function addNative(
   if (file === undefined) return
   await mkdir(join(into, 'native'), { recursive: true })
   await cp(join(folder, file), join(into, 'native/active-window.node'))
-  const whole = join(packages, '@miniben90/x-win')
-  const about = JSON.parse(await readFile(join(whole, 'package.json'), 'utf8')) as { version: string }
+  await addNotice(join(packages, '@miniben90/x-win'), into)
+}
+
+/** Puts the typefaces of PDFs beside the programs, and their licences among the notices. */
+async function addTypefaces(packages: string, into: string): Promise<void> {
+  for (const [packageName, file] of Object.values(typefaceFiles)) {
+    await cp(join(packages, packageName, 'fonts', file), join(into, typefaceFolder, file))
+    await addNotice(join(packages, packageName), into)
+  }
+}
+
+async function addNotice(folder: string, into: string): Promise<void> {
+  const about: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const { name, version, license } = about as { name: string; version: string; license: string }
   const notices = JSON.parse(await readFile(join(into, 'notices.json'), 'utf8')) as Notice[]
-  const text = await readFile(join(whole, 'LICENSE'), 'utf8')
-  notices.push({ name: '@miniben90/x-win', version: about.version, identifier: 'MIT', text })
+  notices.push({ name, version, identifier: license, text: await readFile(join(folder, 'LICENSE'), 'utf8') })
   await writeFile(join(into, 'notices.json'), JSON.stringify(notices, null, 2))
 }
 
@@ -78,6 +90,7 @@ export async function bundle(): Promise<void> {
   await build({ ...preload, configFile: false })
   await cp(join(root, 'build/resources/tray'), join(root, 'dist/main/icons'), { recursive: true })
   await cp(join(root, 'build/resources/icon.png'), join(root, 'dist/main/icons/icon.png'))
+  await addTypefaces(join(root, 'node_modules'), join(root, 'dist/main'))
   await addNative(join(root, 'node_modules'), join(root, 'dist/main'), process.platform, process.arch)
   await writeFile(stamp, '')
 }

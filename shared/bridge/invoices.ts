@@ -141,6 +141,12 @@ export const invoiceProcedures = {
   /** A file of it; refused for what lacks something that the format needs. That with a proof of hours needs the service. */
   'invoices.document': query(
     z.object({ id: localId, format: documentFormat }),
-    z.object({ name: z.string(), mimeType: z.string(), base64: z.string() }),
+    z.object({
+      name: z.string(),
+      mimeType: z.string(),
+      base64: z.string(),
+      /** The letters that a PDF lacks, each once: no typeface of ours has them. */
+      unprintable: z.string(),
+    }),
   ),
 } as const

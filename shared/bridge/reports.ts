@@ -222,7 +222,11 @@ export const reportProcedures = {
       before: z.object({ from: plainDate, to: plainDate }).nullable(),
       words: exportWords,
     }),
-    z.object({ file: z.string() }),
+    z.object({
+      file: z.string(),
+      /** The letters that a PDF lacks, each once. */
+      unprintable: z.string(),
+    }),
   ),
   /** Ends the one that is being written, if any. */
   'reports.cancelExport': command(nothing, z.object({})),

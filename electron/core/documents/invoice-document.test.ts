@@ -60,7 +60,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 it('the PDF has every line, its head and heading on each page, and the total at the end', async () => {
-  const pages = await pagesOf(await invoicePdf(content))
+  const pages = await pagesOf((await invoicePdf(content)).bytes)
   expect(pages.length).toBeGreaterThan(2)
   expect(pages[0]).toMatch(/Rechnung 2026-0007/)
   expect(pages[0]).toMatch(/Αθήνα GmbH/)
@@ -105,7 +105,7 @@ it('an invoice in yen has whole ones in each of its files', async () => {
   expect([yen.money(yen.totals.total), yen.totals.total]).toEqual(['JP¥357', 35_700])
   expect((await invoiceXml(yen)).toString()).toContain('<cbc:PayableAmount currencyID="JPY">357</')
   expect(invoiceCsv(yen).toString()).toContain(',1000,19,333\r\n')
-  expect((await pagesOf(await invoicePdf(yen))).at(-1)).toMatch(/Total\s+JP¥357/)
+  expect((await pagesOf((await invoicePdf(yen)).bytes)).at(-1)).toMatch(/Total\s+JP¥357/)
 })
 
 it('spreadsheets get numbers, and no formulas', async () => {

@@ -11,13 +11,14 @@ import type { QueryContext } from '../queries/query-context.ts'
 import { fileNameOf } from './table.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import type { PdfFile } from './make-pdf.ts'
 import { invoiceCsv, invoiceXlsx } from './invoice-table.ts'
 import { invoiceHybrid, invoiceXml } from './invoice-xml.ts'
 
 interface Format {
   readonly ending?: string
   readonly mimeType: string
-  readonly make: (content: InvoiceContent) => Buffer | Promise<Buffer>
+  readonly make: (content: InvoiceContent) => Buffer | Promise<Buffer | PdfFile>
 }
 
 const formats: Readonly<Record<Exclude<DocumentFormat, 'proof'>, Format>> = {
@@ -47,9 +48,15 @@ export async function invoiceDocument(
   const name = fileNameOf(content.title)
   if (format === 'proof') {
     const bytes = await provedInvoice(content, await readInvoiceProof(context, api, id), name)
-    return { name: `${name}.zip`, mimeType: 'application/zip', base64: bytes.toString('base64') }
+    return {
+      name: `${name}.zip`,
+      mimeType: 'application/zip',
+      base64: bytes.toString('base64'),
+      unprintable: '',
+    }
   }
   const { mimeType, ending = format, make } = formats[format]
-  const bytes = await make(content)
-  return { name: `${name}.${ending}`, mimeType, base64: bytes.toString('base64') }
+  const made = await make(content)
+  const { bytes, unprintable } = 'unprintable' in made ? made : { bytes: made, unprintable: '' }
+  return { name: `${name}.${ending}`, mimeType, base64: bytes.toString('base64'), unprintable }
 }

@@ -3,10 +3,10 @@
 import { lineAmount } from '../../../shared/domain/invoice.ts'
 import { headMark } from '../../../shared/domain/proof.ts'
 import { headFacts, type InvoiceContent, partyLines, sumRows, taxNote } from './invoice-content.ts'
-import { hairline, makePdf, mm, soft, type PdfContent, type PdfDefinition } from './make-pdf.ts'
+import { hairline, makePdf, mm, soft, type PdfContent, type PdfDefinition, type PdfFile } from './make-pdf.ts'
 
 /** @param proofHead of the proof of hours that comes with it */
-export function invoicePdf(content: InvoiceContent, proofHead: string | null = null): Promise<Buffer> {
+export function invoicePdf(content: InvoiceContent, proofHead: string | null = null): Promise<PdfFile> {
   return makePdf(definition(content, proofHead))
 }
 

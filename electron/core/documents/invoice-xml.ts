@@ -16,7 +16,8 @@ export async function invoiceXml(content: InvoiceContent): Promise<Buffer> {
 
 /** @throws {CommandError} as `invoiceXml` */
 export async function invoiceHybrid(content: InvoiceContent): Promise<Buffer> {
-  const pdf = { buffer: await invoicePdf(content), filename: 'invoice.pdf', mimetype: 'application/pdf' }
+  const { bytes } = await invoicePdf(content)
+  const pdf = { buffer: bytes, filename: 'invoice.pdf', mimetype: 'application/pdf' }
   return Buffer.from(await generate(content, { format: 'Factur-X-EN16931', lang: 'en', pdf }))
 }
 

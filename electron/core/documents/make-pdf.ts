@@ -1,4 +1,4 @@
-/** PDFs by pdfmake, with a typeface of its own that has the letters of Europe: Latin, Greek and Cyrillic. */
+/** PDFs by pdfmake, with typefaces of our own: one for the letters of Europe, others for Hebrew, Arabic and East Asia. */
 
 /** Of pdfmake: a text, or an object with the content and its look. */
 export type PdfContent = string | object | readonly PdfContent[]
@@ -25,24 +25,51 @@ export const printable = (text: string): string => text.replaceAll('\u{202f}', '
 
 /** The program's own bytes, which come with the first document. */
 async function loadMaker() {
-  const [{ default: pdfmake }, regular, medium] = await Promise.all([
+  const [{ default: pdfmake }, renderer, { inVisualOrder }, letters, regular, medium] = await Promise.all([
     import('pdfmake'),
+    import('pdfmake/js/Renderer.js'),
+    import('./right-to-left.ts'),
+    import('./letters.ts'),
     import('pdfmake/fonts/Roboto/Roboto-Regular.ttf?inline'),
     import('pdfmake/fonts/Roboto/Roboto-Medium.ttf?inline'),
   ])
   const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
-  pdfmake.virtualfs.writeFileSync('Roboto-Regular.ttf', bytesOf(regular.default))
+  const roboto = letters.fontOf(bytesOf(regular.default))
+  pdfmake.virtualfs.writeFileSync('Roboto-Regular.ttf', roboto.bytes)
   pdfmake.virtualfs.writeFileSync('Roboto-Medium.ttf', bytesOf(medium.default))
-  pdfmake.setFonts({ Roboto: { normal: 'Roboto-Regular.ttf', bold: 'Roboto-Medium.ttf' } })
   // Nothing that somebody typed is an address to read from.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => false)
-  return pdfmake
+  const { prototype } = renderer.default.default
+  const { renderLine } = prototype
+  prototype.renderLine = function (line, x, y) {
+    const direction = line.inlines.find((inline) => inline.direction)?.direction
+    const seen = direction ? { inlines: inVisualOrder(line.inlines, direction) } : null
+    renderLine.call(this, seen === null ? line : Object.assign(line.clone(), seen), x, y)
+  }
+  return { pdfmake, withLetters: (definition: PdfDefinition) => letters.withLetters(definition, roboto) }
 }
 
 let maker: ReturnType<typeof loadMaker> | null = null
 
-export async function makePdf(definition: PdfDefinition): Promise<Buffer> {
+export interface PdfFile {
+  readonly bytes: Buffer
+  /** The letters that no typeface has, each once: a question mark in a diamond stands for them. */
+  readonly unprintable: string
+}
+
+export async function makePdf(definition: PdfDefinition): Promise<PdfFile> {
   maker ??= loadMaker()
-  return (await maker).createPdf(definition).getBuffer()
+  const { pdfmake, withLetters } = await maker
+  const lettered = withLetters(definition)
+  const fonts: Record<string, { normal: string; bold: string }> = {
+    Roboto: { normal: 'Roboto-Regular.ttf', bold: 'Roboto-Medium.ttf' },
+  }
+  for (const [name, bytes] of lettered.typefaces) {
+    pdfmake.virtualfs.writeFileSync(name, bytes)
+    fonts[name] = { normal: name, bold: name }
+  }
+  pdfmake.setFonts(fonts)
+  const bytes = await pdfmake.createPdf(lettered.definition).getBuffer()
+  return { bytes, unprintable: lettered.unprintable }
 }

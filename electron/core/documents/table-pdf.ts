@@ -4,7 +4,16 @@ import { formatDate } from '../../../shared/domain/date-format.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { writeMoney } from '../../../shared/domain/money.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
-import { hairline, makePdf, mm, type PdfContent, type PdfDefinition, printable, soft } from './make-pdf.ts'
+import {
+  hairline,
+  makePdf,
+  mm,
+  type PdfContent,
+  type PdfDefinition,
+  type PdfFile,
+  printable,
+  soft,
+} from './make-pdf.ts'
 import {
   type Cell,
   type CellKind,
@@ -30,7 +39,7 @@ const MOST_UPRIGHT = 6
 /** A word that is longer than a narrow column is broken anywhere. */
 const longWord = /\S{22}/
 
-export function tablePdf(head: TableHead, rows: readonly TableRow[]): Promise<Buffer> {
+export function tablePdf(head: TableHead, rows: readonly TableRow[]): Promise<PdfFile> {
   return makePdf(definition(head, rows))
 }
 

@@ -22,13 +22,17 @@ export interface WriteTable {
 /** More pages than anybody turns, and more rows than fit into the memory of one who opens them; a sheet ends at 1,048,576. */
 export const mostRows: Readonly<Record<TableFormat, number>> = { csv: Infinity, xlsx: 200_000, pdf: 20_000 }
 
-/** @throws {CommandError} `refused` for more rows than the format takes, or the disk's own error; then nothing is left of it */
+/**
+ * @returns the letters that a PDF lacks, see `makePdf`
+ * @throws {CommandError} `refused` for more rows than the format takes, or the disk's own error; then nothing is left of it
+ */
 export async function writeTable(
   { file, format, head }: WriteTable,
   _: unknown,
   rows: TableRows,
-): Promise<null> {
+): Promise<{ readonly unprintable: string }> {
   const draft = draftOf(file)
+  let unprintable = ''
   try {
     const some = counted(rows, format)
     if (format === 'csv')
@@ -37,11 +41,15 @@ export async function writeTable(
         createWriteStream(draft, { mode: 0o600, flush: true }),
       )
     else {
-      const bytes = format === 'xlsx' ? await tableXlsx(head, some) : await tablePdf(head, await allOf(some))
-      await writeFile(draft, bytes, { mode: 0o600, flush: true })
+      const made =
+        format === 'xlsx'
+          ? { bytes: await tableXlsx(head, some), unprintable: '' }
+          : await tablePdf(head, await allOf(some))
+      await writeFile(draft, made.bytes, { mode: 0o600, flush: true })
+      unprintable = made.unprintable
     }
     await rename(draft, file)
-    return null
+    return { unprintable }
   } catch (error) {
     await rm(draft, { force: true })
     throw error

@@ -12,7 +12,8 @@ export async function provedInvoice(
   name: string,
 ): Promise<Buffer> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
-  await zip.add(`${name}.pdf`, new Uint8ArrayReader(await invoicePdf(content, proof.head)))
+  const pdf = await invoicePdf(content, proof.head)
+  await zip.add(`${name}.pdf`, new Uint8ArrayReader(pdf.bytes))
   await zip.add(`${name}.proof.json`, new TextReader(`${JSON.stringify(proof, null, 2)}\n`))
   return Buffer.from(await zip.close())
 }

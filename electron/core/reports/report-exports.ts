@@ -2,7 +2,7 @@
 
 import { rm } from 'node:fs/promises'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
-import type { EventPayload } from '../../../shared/bridge/contract.ts'
+import type { EventPayload, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { inWords, newDownload } from '../archive/archive.ts'
 import { draftOf } from '../archive/write-archive.ts'
@@ -43,7 +43,7 @@ export function reportExports(options: ExportOptions): {
   let running: AbortController | null = null
   let latest: string | null = null
 
-  async function run(question: ReportQuestion): Promise<string> {
+  async function run(question: ReportQuestion): Promise<ProcedureOutput<'reports.export'>> {
     if (running !== null) throw refused('A report is being exported already. Wait until it is done.')
     const own = new AbortController()
     running = own
@@ -54,8 +54,15 @@ export function reportExports(options: ExportOptions): {
       if (of !== null && of > mostRows[format]) throw tooMany(format)
       own.signal.throwIfAborted()
       const head = headOf(question, columns)
-      await runJob('writeTable', { file, format, head }, own.signal, undefined, told(rows, of))
-      return (latest = file)
+      const { unprintable } = await runJob(
+        'writeTable',
+        { file, format, head },
+        own.signal,
+        undefined,
+        told(rows, of),
+      )
+      latest = file
+      return { file, unprintable }
     } catch (error) {
       // A thread that is ended removes nothing any more.
       if (own.signal.aborted) await rm(draftOf(file), { force: true })
@@ -111,7 +118,7 @@ export function reportExports(options: ExportOptions): {
 
   return {
     procedures: {
-      'reports.export': async (question) => ({ file: await run(question) }),
+      'reports.export': run,
       'reports.cancelExport': () => {
         running?.abort(refused('The export was cancelled. Nothing was written.'))
         return {}

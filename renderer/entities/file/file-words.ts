@@ -8,6 +8,14 @@ export function sizeInWords(bytes: number): string {
   return t`${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
 }
 
+/** Says which letters the PDF of a report or an invoice lacks. */
+export function unprintableWords(letters: string): string {
+  const all = Array.from(letters)
+  const some = all.slice(0, 20).join(' ')
+  const shown = all.length > 20 ? `${some} …` : some
+  return t`The PDF has a � for letters that no typeface here has: ${shown}. XLSX and CSV files have them all.`
+}
+
 export type PreviewKind = 'image' | 'pdf' | 'text' | null
 
 const images: ReadonlySet<string> = new Set([

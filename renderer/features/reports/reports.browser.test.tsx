@@ -93,7 +93,7 @@ it('offers one’s own time where the server cannot tell that of the team', asyn
 })
 
 it('exports the report of the screen, says how far it is, and where the file is', async () => {
-  const written = Promise.withResolvers<{ file: string }>()
+  const written = Promise.withResolvers<{ file: string; unprintable: string }>()
   const bridge = await openApp(
     '/reports?groupBy=description&filter=%7B%22billable%22%3Atrue%7D&compare=true&of=',
     reports({ 'reports.export': () => written.promise }),
@@ -106,8 +106,10 @@ it('exports the report of the screen, says how far it is, and where the file is'
   await expect.element(page.getByText('Exporting: 1 line', { exact: true })).toBeVisible()
   bridge.emit({ event: 'export', payload: { rows: 1, of: 4 } })
   await expect.element(page.getByText('Exporting: 25%')).toBeVisible()
-  written.resolve({ file: '/home/ada/Summary.xlsx' })
-  await expect.element(page.getByText('The report is in /home/ada/Summary.xlsx')).toBeVisible()
+  written.resolve({ file: '/home/ada/Summary.xlsx', unprintable: 'ไ😀' })
+  await expect
+    .element(page.getByText(/The report is in \/home\/ada\/Summary.xlsx.*no typeface here has: ไ 😀\./))
+    .toBeVisible()
   const [asked] = bridge.inputs('reports.export')
   expect(asked).toMatchObject({
     kind: 'summary',

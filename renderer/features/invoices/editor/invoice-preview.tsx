@@ -7,6 +7,7 @@ import { Button } from '../../../components/controls/button.tsx'
 import { Skeleton } from '../../../components/states/skeleton.tsx'
 import { useSettled } from '../../../components/use-settled.ts'
 import { bytesOf } from '../../../entities/file/file-content.ts'
+import { unprintableWords } from '../../../entities/file/file-words.ts'
 import styles from './invoice-page.module.css'
 
 /** Dots for each of the page's: sharp on most screens. */
@@ -28,22 +29,23 @@ export function InvoicePreview({ invoice }: { readonly invoice: Invoice }) {
 function Pages({ invoice }: { readonly invoice: Invoice }) {
   const bridge = useBridge()
   const settled = useSettled(invoice, 400)
-  const { data: pages, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['invoice-pages', settled.id, settled],
     queryFn: async ({ signal }) => {
       const file = dataOrThrow(
         await bridge.call('invoices.document', { id: settled.id, format: 'pdf' }, { repeatable: true }),
       )
-      return draw(bytesOf(file.base64), signal)
+      return { pages: await draw(bytesOf(file.base64), signal), unprintable: file.unprintable }
     },
     gcTime: 0,
     placeholderData: (former) => former,
   })
   if (error !== null) return <p role="alert">{t`The preview could not be drawn. ${error.message}`}</p>
-  if (pages === undefined) return <Skeleton rows={12} />
+  if (data === undefined) return <Skeleton rows={12} />
   return (
     <div className={styles.pages}>
-      {pages.map((address, index) => (
+      {data.unprintable !== '' && <p role="status">{unprintableWords(data.unprintable)}</p>}
+      {data.pages.map((address, index) => (
         <img
           key={`${index + 1}`}
           src={address}

@@ -4,6 +4,7 @@ import type { EventPayload } from '../../../../shared/bridge/contract.ts'
 import type { ExportFormat, ExportWords } from '../../../../shared/bridge/reports.ts'
 import { shiftedPeriod } from '../../../../shared/domain/report-period.ts'
 import { useBridge, useBridgeEvent, useBridgeQuery } from '../../../bridge/use-bridge.ts'
+import { unprintableWords } from '../../../entities/file/file-words.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { groupingNames, nameless, periodInWords, tabNames } from '../report-words.ts'
 import { type Report, shownQuestionOf } from '../use-report.ts'
@@ -40,13 +41,14 @@ export function useExport(report: Report) {
       words: { ...words(), title, facts },
     })
     useRunning.setState({ progress: null })
-    if (!result.ok) showError(result.error.message)
-    else
-      showUndo(
-        t`The report is in ${result.data.file}`,
-        null,
-        capabilities?.folders.available === true ? () => void showFolder() : undefined,
-      )
+    if (!result.ok) return showError(result.error.message)
+    const { file, unprintable } = result.data
+    const where = t`The report is in ${file}`
+    showUndo(
+      unprintable === '' ? where : `${where}. ${unprintableWords(unprintable)}`,
+      null,
+      capabilities?.folders.available === true ? () => void showFolder() : undefined,
+    )
   }
 
   return { progress, run, cancel: () => bridge.call('reports.cancelExport', {}) }
