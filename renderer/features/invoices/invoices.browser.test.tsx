@@ -116,6 +116,11 @@ it('what waits for its number is taken back also after a restart', async () => {
 it('sending says which lines differ from their time', async () => {
   const differing = [{ lineId: line.id, seconds: 1800, lines: [{ ...line, seconds: 1800 }] }]
   const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => ({ ...draft, differing }) })
+  // Neither the time of now nor a typed quantity goes without a word.
+  await expect.element(page.getByRole('button', { name: 'Bill 0:30:00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep 1:00:00' }).click()
+  const kept = { lines: [{ ...line, tracked: 1800 }] }
+  await expect.poll(() => bridge.inputs('invoices.update')).toMatchObject([{ id, changes: kept }])
   await page.getByRole('button', { name: 'Mark as sent…' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByText('Drawing: 1:00:00 billed, 0:30:00 tracked now')).toBeVisible()

@@ -6,7 +6,12 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Invoice } from '../../../../shared/bridge/invoices.ts'
-import { type InvoiceLine, type InvoiceLines, lineAmount } from '../../../../shared/domain/invoice.ts'
+import {
+  type InvoiceLine,
+  type InvoiceLines,
+  lineAmount,
+  type TimeLine,
+} from '../../../../shared/domain/invoice.ts'
 import type { Parsed } from '../../../../shared/domain/parsed.ts'
 import { writeMoney } from '../../../../shared/domain/money.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
@@ -86,6 +91,11 @@ function moved(lines: InvoiceLines, from: number, to: number): InvoiceLines {
   return lines.toSpliced(from, 1).toSpliced(to, 0, line)
 }
 
+/** As it was written, with the entries of now. */
+function kept(line: TimeLine, { seconds, lines }: Invoice['differing'][number]): TimeLine {
+  return { ...line, tracked: seconds, entries: lines.flatMap(({ entries }) => entries) }
+}
+
 interface LineRowProps {
   readonly line: InvoiceLine
   readonly name: string
@@ -142,14 +152,19 @@ function LineRow({ line, name, currency, now, onChange, onRemove, onMove }: Line
             {t`Its entries last ${writeHours(now.seconds)} now, and ${writeHours(line.tracked)} when they were added.`}
             {now.lines.some(({ price }) => price !== line.price) && t` Their rate has changed, too.`}
             {onChange !== undefined && (
-              <Button
-                size="small"
-                variant="quiet"
-                icon={<RefreshCw />}
-                onPress={() => void onChange(...now.lines)}
-              >
-                {t`Take over`}
-              </Button>
+              <span className="row wrap gap-1">
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={<RefreshCw />}
+                  onPress={() => void onChange(...now.lines)}
+                >
+                  {t`Bill ${writeHours(now.lines.reduce((sum, { seconds }) => sum + seconds, 0))}`}
+                </Button>
+                <Button size="small" variant="quiet" onPress={() => void onChange(kept(line, now))}>
+                  {t`Keep ${writeHours(line.seconds)}`}
+                </Button>
+              </span>
             )}
           </span>
         )}
