@@ -165,6 +165,7 @@ function groups({ grouping, sub_grouping: part, groups: lines, total }: SharedRe
 
 function entries({ entries: rows, has_more_entries: hasMore }: SharedReport): Markup {
   return html`<h2>Entries</h2>
+    ${hasMore ? html`<p>The newest ${rows.length} of them are here. The CSV has all.</p>` : ''}
     <div class="scroller" tabindex="0" role="region" aria-label="Entries">
       <table>
         <thead>
@@ -190,6 +191,5 @@ function entries({ entries: rows, has_more_entries: hasMore }: SharedReport): Ma
           )}
         </tbody>
       </table>
-    </div>
-    ${hasMore ? html`<p>These are the newest thousand. The CSV has all of them.</p>` : ''}`
+    </div>`
 }

@@ -36,10 +36,10 @@ import { countAttempt } from '../accounts/attempts.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import { MINUTE, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { dateIn } from '../effects/time-text.ts'
-import { BadRequest, NotFound, orNotFound } from '../errors/app-error.ts'
+import { AppError, BadRequest, NotFound, orNotFound } from '../errors/app-error.ts'
 import { smallJson } from '../errors/limits.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
-import type { PublicScope } from '../http/route.ts'
+import type { Preparation, PublicScope } from '../http/route.ts'
 import { exportEntries, exportSummary } from '../reports/exports.ts'
 import { localTimes } from '../reports/local-time.ts'
 import { openReport } from '../reports/report.ts'
@@ -81,8 +81,26 @@ export async function readLinks({ db, caller }: Scope, path: WorkspacePath): Pro
   return rows.map((row) => toAnswer(row, row.user_name))
 }
 
-/** @throws {BadRequest} naming the field */
-export async function createLink(scope: Scope, path: WorkspacePath, body: NewLink) {
+/** A report that cannot be shown is no report. It is added up before the transaction, in which everybody would wait for it. */
+export async function tryReport(
+  scope: Scope,
+  path: WorkspacePath,
+  { report }: NewLink,
+): Promise<Preparation<AppError | null>> {
+  try {
+    await readSums(scope, path, questionOf(report, scope.caller, scope))
+    return { prepared: null }
+  } catch (error) {
+    if (error instanceof AppError) return { prepared: error }
+    throw error
+  }
+}
+
+/**
+ * @param refusal of the report
+ * @throws {BadRequest} naming the field
+ */
+export async function createLink(scope: Scope, refusal: AppError | null, path: WorkspacePath, body: NewLink) {
   const { caller, now } = scope
   const { organizationId: organization_id, workspaceId: workspace_id } = placeOf(
     requireWorkspace(caller, path.workspace_id),
@@ -92,8 +110,7 @@ export async function createLink(scope: Scope, path: WorkspacePath, body: NewLin
     throw new BadRequest('invalid', { field: 'last_date', says: 'must be a day that is not over' })
   if (report.grouping === report.sub_grouping)
     throw new BadRequest('invalid', { field: 'sub_grouping', says: 'must be another than grouping' })
-  // A report that cannot be shown is no report.
-  await readSums(scope, path, questionOf(report, caller, scope))
+  if (refusal !== null) throw refusal
   const token = newToken(scope.random)
   const row = {
     ...newRow(scope),

@@ -123,6 +123,7 @@ it('exports the report of the screen, says how far it is, and where the file is'
 
 it('makes a link to the report on a server, tells it once, and lists the links that there are', async () => {
   const link = { id: 7, name: 'Hours', person: 'Ada', lastDate: '2026-04-19', lastOpenedAt: null }
+  const old = { ...link, id: 6, name: 'Old', lastDate: '2026-03-01' }
   const url = 'https://time.example.org/shared/reports/secret'
   const bridge = await openApp(
     '/reports?period=month&of=',
@@ -143,9 +144,14 @@ it('makes a link to the report on a server, tells it once, and lists the links t
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // Opened meanwhile, which nothing but the service tells.
-  bridge.answer({ 'reports.links': () => ({ links: [{ ...link, lastOpenedAt: '2026-03-20T09:00:00Z' }] }) })
+  bridge.answer({
+    'reports.links': () => ({ links: [{ ...link, lastOpenedAt: '2026-03-20T09:00:00Z' }, old] }),
+  })
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect.element(page.getByText(/last opened/)).toBeVisible()
+  const ended = page.getByRole('region', { name: 'Ended' })
+  await ended.getByRole('button', { name: 'Remove the link “Old”' }).click()
+  await expect.poll(() => bridge.inputs('reports.unshare')).toContainEqual({ id: 6 })
 })
 
 it('says that a link is of no use where the service is on this computer alone', async () => {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Share from 'lucide-react/icons/share-2'
 import { useState, type FormEvent } from 'react'
+import type { ProcedureOutput } from '../../../../shared/bridge/contract.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { BarButton, Button } from '../../../components/controls/button.tsx'
@@ -141,42 +142,56 @@ function Made({ url, onAgain }: { readonly url: string; readonly onAgain: () => 
   )
 }
 
+type Link = ProcedureOutput<'reports.links'>['links'][number]
+
 function Links() {
-  const { formats } = useSharedReport()
+  const { formats, today } = useSharedReport()
   const { data, error, refetch } = useBridgeQuery('reports.links', undefined, { onEachOpening: true })
   const revoke = useBridgeCommand('reports.unshare')
 
-  async function end(id: number): Promise<void> {
+  async function end({ id }: Link, isOver: boolean): Promise<void> {
     const result = await revoke.run({ id })
     if (!result.ok) showError(result.error.message)
-    else showMessage(t`The link has ended.`)
+    else showMessage(isOver ? t`The link is off the list.` : t`The link has ended.`)
     await refetch()
   }
 
   if (error !== null) return <Notice tone="attention">{error.message}</Notice>
   if (data === undefined || data.links.length === 0) return null
-  return (
-    <section className="stack gap-2" aria-label={t`Links`}>
-      <h3 className="strong">{t`Links`}</h3>
-      <ul className={styles.links}>
-        {data.links.map(({ id, name, person, lastDate, lastOpenedAt }) => (
-          <li key={id} className={styles.link}>
-            <div className="grow shrink">
-              <p className="cut">{name}</p>
-              <p className="soft small">
-                {t`By ${person}, until ${formats.date(lastDate)}`}
-                {' · '}
-                {lastOpenedAt === null
-                  ? t`not opened yet`
-                  : t`last opened ${formats.date(formats.dateOf(lastOpenedAt))}, ${formats.time(lastOpenedAt)}`}
-              </p>
-            </div>
-            <Button size="small" aria-label={t`End the link “${name}”`} onPress={() => void end(id)}>
-              {t`End`}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  const lists = [
+    { isOver: false, title: t`Links`, links: data.links.filter(({ lastDate }) => lastDate >= today) },
+    { isOver: true, title: t`Ended`, links: data.links.filter(({ lastDate }) => lastDate < today) },
+  ]
+  return lists
+    .filter(({ links }) => links.length > 0)
+    .map(({ isOver, title, links }) => (
+      <section key={title} className="stack gap-2" aria-label={title}>
+        <h3 className="strong">{title}</h3>
+        <ul className={styles.links}>
+          {links.map((link) => (
+            <li key={link.id} className={styles.link}>
+              <div className="grow shrink">
+                <p className="cut">{link.name}</p>
+                <p className="soft small">
+                  {t`By ${link.person}, until ${formats.date(link.lastDate)}`}
+                  {' · '}
+                  {link.lastOpenedAt === null
+                    ? isOver
+                      ? t`never opened`
+                      : t`not opened yet`
+                    : t`last opened ${formats.date(formats.dateOf(link.lastOpenedAt))}, ${formats.time(link.lastOpenedAt)}`}
+                </p>
+              </div>
+              <Button
+                size="small"
+                aria-label={isOver ? t`Remove the link “${link.name}”` : t`End the link “${link.name}”`}
+                onPress={() => void end(link, isOver)}
+              >
+                {isOver ? t`Remove` : t`End`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))
 }
