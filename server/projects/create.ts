@@ -32,7 +32,7 @@ import {
   updateProject,
 } from './queries.ts'
 import { columnsOf, nameRules, requireWhole, storedRules } from './project-fields.ts'
-import { restarted } from './recurrence.ts'
+import { restarted } from '../../shared/domain/project-periods.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'

@@ -12,7 +12,8 @@ import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
 import { trimmedChange } from '../errors/trimmed-text.ts'
 import { toCents } from '../rates/change-rate.ts'
 import type { NewProject, ProjectChanges, ProjectRow } from './queries.ts'
-import { type RuleDates, rulesAfter, rulesWithEstimate } from './recurrence.ts'
+import { rulesWithEstimate } from '../../shared/domain/project-periods.ts'
+import { type RuleDates, rulesAfter } from './recurrence.ts'
 
 export const nameRules = {
   maximum: 255,

@@ -23,7 +23,7 @@ import type { Lost } from '../deletions/tables.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { beginRates, forgetRates } from '../rates/change-rate.ts'
 import { daySpan, type InstantRange } from '../lists/day-range.ts'
-import type { Period } from './current-period.ts'
+import type { Period } from '../../shared/domain/periods.ts'
 
 type Projects = ProjectTables['projects']
 
@@ -293,10 +293,10 @@ export async function trackedInPeriod(
   db: Db,
   organizationId: number,
   ids: readonly number[],
-  { start_date: first, end_date: last }: Period,
+  { start, end }: Period,
   timeZone: string,
 ) {
-  const within = daySpan(first, last, timeZone)
+  const within = daySpan(start, end, timeZone)
   return toSums(await trackedQuery(db, { organizationId, ids, within }))
 }
 

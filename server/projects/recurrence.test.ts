@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restarted, rulesAfter } from './recurrence.ts'
+import { rulesAfter } from './recurrence.ts'
 
 const dates = { start: '2025-01-06', today: '2025-06-02', timeZone: 'Pacific/Auckland' }
 const weekly = {
@@ -62,13 +62,5 @@ describe('the rules by which a project recurs', () => {
     ],
   ] as const)('refuse %j', (sent, message) => {
     expect(() => rulesAfter(null, sent, dates)).toThrow(message)
-  })
-
-  it('begin anew with a project that is made of a template', () => {
-    const old = { ...weekly, period: 'daily', parameter_end_date: '2025-01-05' } as const
-    expect(restarted([old, weekly], '2025-07-01')).toEqual([
-      { ...weekly, parameter_start_date: '2025-07-01', project_start_date: '2025-07-01' },
-    ])
-    expect(restarted(null, '2025-07-01')).toBeNull()
   })
 })

@@ -1,9 +1,8 @@
 /** The rules by which a project recurs (T §2 Project `recurring_parameters`). */
 
 import type { RecurringParameters, RecurringParametersBody } from '../../shared/api/projects.ts'
-import { addDays } from '../../shared/domain/plain-date.ts'
+import { withRule } from '../../shared/domain/project-periods.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { ruleOn } from './current-period.ts'
 import { readDate } from '../effects/time-text.ts'
 
 export interface RuleDates {
@@ -52,19 +51,6 @@ function ruleOf(
   }
 }
 
-/** Ends the rules before a date, and leaves out those that would only have begun. */
-function until(rules: readonly RecurringParameters[], date: string): RecurringParameters[] {
-  const last = addDays(date, -1)
-  const begun = rules.filter((rule) => rule.parameter_start_date < date)
-  return begun.map((rule) =>
-    rule.parameter_end_date !== null && rule.parameter_end_date <= last ? rule : endedOn(rule, last),
-  )
-}
-
-function endedOn(rule: RecurringParameters, last: string): RecurringParameters {
-  return { ...rule, parameter_end_date: last }
-}
-
 /**
  * The rules after a request. A single one takes over from its first date on: the past keeps its periods. An array is all
  * there are, in the order of their first dates.
@@ -81,32 +67,10 @@ export function rulesAfter(
   const known = current ?? []
   if ('period' in sent) {
     const rule = ruleOf(sent, known.length === 0 ? dates.start : dates.today, dates)
-    return [...until(known, rule.parameter_start_date), rule]
+    return withRule(known, rule)
   }
   const rules = sent.map((rule) => ruleOf(rule, dates.start, dates))
   return rules.length === 0
     ? null
     : rules.sort((a, b) => a.parameter_start_date.localeCompare(b.parameter_start_date))
-}
-
-/** The rules with another estimate for each period of the one in force; undefined when none is, or it has none of its own. */
-export function rulesWithEstimate(
-  rules: readonly RecurringParameters[] | null,
-  today: string,
-  estimate: number | null,
-): RecurringParameters[] | undefined {
-  const rule = ruleOn(rules, today)
-  if (rules === null || rule === undefined || rule.estimated_seconds === null) return undefined
-  return rules.with(rules.indexOf(rule), { ...rule, estimated_seconds: estimate })
-}
-
-/** The last rule, begun anew with another project: what a template hands on. */
-export function restarted(
-  rules: readonly RecurringParameters[] | null,
-  start: string,
-): RecurringParameters[] | null {
-  const rule = rules?.at(-1)
-  if (rule === undefined) return null
-  const dates = { parameter_start_date: start, parameter_end_date: null, project_start_date: start }
-  return [{ ...rule, ...dates }]
 }

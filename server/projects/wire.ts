@@ -6,7 +6,8 @@ import type { Member, Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { type Period, periodOf, ruleOn } from './current-period.ts'
+import type { Period } from '../../shared/domain/periods.ts'
+import { periodOf, ruleOn } from '../../shared/domain/project-periods.ts'
 import { estimatesOfTasks, trackedInPeriod, trackedOnProjects, type ProjectRow } from './queries.ts'
 import { toUnits } from '../rates/change-rate.ts'
 import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
@@ -49,7 +50,7 @@ function toAnswer(row: ProjectRow, details: Details): Project {
     can_track_time: row.archived_at === null && row.deleted_at === null && row.template !== true,
     cid: row.client_id,
     created_at: toTimestamp(row.created_at),
-    current_period: details.period,
+    current_period: details.period && { start_date: details.period.start, end_date: details.period.end },
     estimated_hours: estimated === null ? null : Math.floor(estimated / HOUR_SECONDS),
     estimated_seconds: estimated,
     fixed_fee: rights.seesRates ? toUnits(row.fixed_fee) : null,
@@ -94,7 +95,7 @@ async function trackedOn(
   const whole = rows.filter(({ id }) => !current.has(id)).map(({ id }) => id)
   const sums = new Map(await trackedOnProjects(db, organizationId, whole))
   // Most recurring projects of a workspace share their periods.
-  const sharing = Map.groupBy(current, ([, { period }]) => `${period.start_date}/${period.end_date}`)
+  const sharing = Map.groupBy(current, ([, { period }]) => `${period.start}/${period.end}`)
   for (const group of sharing.values()) {
     const [first] = group
     if (first === undefined) continue

@@ -9,7 +9,7 @@ import { addDays, weekdayOf } from '../../shared/domain/plain-date.ts'
 import { instantAt } from '../../shared/domain/zoned-time.ts'
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import { type Period, periodAfter, periodAt, type PeriodRule } from './periods.ts'
+import { type Period, periodAfter, periodAt, type PeriodRule } from '../../shared/domain/periods.ts'
 import { dateIn } from '../effects/time-text.ts'
 
 const WEEK = 7

@@ -16,7 +16,7 @@ import { type Mail, type Mails, textOf } from '../mail/mailer.ts'
 import { plainName } from '../mail/plain-name.ts'
 import { queueMail } from '../mail/queue.ts'
 import { effectivePlan, isPremium } from '../organizations/plans.ts'
-import { type Period, periodAt } from './periods.ts'
+import { type Period, periodAt } from '../../shared/domain/periods.ts'
 import {
   nextDue,
   type DueSetup,

@@ -16,7 +16,7 @@ import {
 } from '../database/rows.ts'
 import type { TimesheetTables } from './tables.ts'
 import type { Instant } from '../database/columns.ts'
-import type { Period } from './periods.ts'
+import type { Period } from '../../shared/domain/periods.ts'
 
 type SetupColumns = Selectable<TimesheetTables['timesheet_setups']>
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { MOST_ALERTS } from '../domain/budget-alerts.ts'
+import { recurringPeriods } from '../domain/project-periods.ts'
 import { id, plainDate, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
@@ -13,7 +14,7 @@ import { endpointsOf } from './endpoint.ts'
 export const projectStatus = z.enum(['upcoming', 'active', 'ended', 'archived', 'deleted'])
 export type ProjectStatus = z.output<typeof projectStatus>
 
-export const recurringPeriod = z.enum(['daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'custom'])
+export const recurringPeriod = z.enum(recurringPeriods)
 
 /** A rule by which a project begins anew, from its first date to its last. */
 export const recurringParameters = z.object({

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { periodicity } from '../../shared/api/timesheets.ts'
-import { awkwardZones } from '../../shared/domain/time-zones.fixture.ts'
-import { HOUR } from '../effects/timestamps.ts'
-import { daySpan } from '../lists/day-range.ts'
+import { periodicity } from '../api/timesheets.ts'
+import { zoneDays } from './days.ts'
+import { secondsBetween } from './instant.ts'
 import { type Period, periodAfter, periodAt, type PeriodRule, periodsBetween } from './periods.ts'
+import { awkwardZones } from './time-zones.fixture.ts'
 
-const spanOf = ({ start, end }: Period, timeZone: string) => daySpan(start, end, timeZone)
+const spanOf = ({ start, end }: Period, timeZone: string) => zoneDays(timeZone).boundsBetween(start, end)
 
 const dates = fc
   .integer({ min: 0, max: 34_000 })
@@ -57,7 +57,7 @@ describe('periods of a timesheet setup', () => {
         const period = periodAt(rule, date)
         const next = period === null ? null : periodAfter(rule, period)
         if (period === null || next === null) return
-        expect(spanOf(period, timeZone).before).toBe(spanOf(next, timeZone).from)
+        expect(spanOf(period, timeZone).end).toBe(spanOf(next, timeZone).start)
       }),
       { numRuns: 20 },
     )
@@ -68,8 +68,8 @@ describe('periods of a timesheet setup', () => {
     const hours = (date: string): number => {
       const period = periodAt(rule, date)
       if (period === null) throw new Error('There is no period.')
-      const { from, before } = spanOf(period, 'Europe/Berlin')
-      return (before - from) / HOUR
+      const { start, end } = spanOf(period, 'Europe/Berlin')
+      return secondsBetween(start, end) / 3600
     }
     expect([hours('2025-03-30'), hours('2025-04-01'), hours('2025-10-26')]).toEqual([167, 168, 169])
   })

@@ -1,7 +1,7 @@
 /** Periods of timesheet setups and of recurring projects: they follow each other from a first day on, without a gap. */
 
 import { Temporal } from 'temporal-polyfill'
-import { addDays } from '../../shared/domain/plain-date.ts'
+import { addDays } from './plain-date.ts'
 
 /** First and last day, `YYYY-MM-DD`. */
 export interface Period {
