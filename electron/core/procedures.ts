@@ -161,11 +161,11 @@ export function coreProcedures(
     'reports.share': (input) => links.create(input),
     'reports.unshare': ({ id }) => links.revoke(id),
 
-    'projects.list': (input?) => listProjects(inWorkspace(context, input)),
-    'projects.templates': () => listProjects(context, true),
+    'projects.list': (input?) => listProjects(inWorkspace(context, input), context.effects.now()),
+    'projects.templates': () => listProjects(context, context.effects.now(), true),
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),
     'projects.forecasts': (input?) => projectForecasts(context, context.effects.now(), input),
-    'projects.budgetNotices': () => budgetNotices(context),
+    'projects.budgetNotices': () => budgetNotices(context, context.effects.now()),
     'projects.noteBudget': (input) => noteBudget(context, input),
     'projects.readTeamTime': async ({ id }) => {
       await readProjectTime(context, { sync, api }, id)

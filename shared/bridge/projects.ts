@@ -2,18 +2,46 @@
 
 import { z } from 'zod'
 import { MOST_ALERTS } from '../domain/budget-alerts.ts'
+import { recurringPeriods } from '../domain/project-periods.ts'
 import { rowShape } from './entity-shapes.ts'
-import { color, localId, name, newName, nothing, oneRow, rowChanges, workspaceId } from './fields.ts'
+import {
+  color,
+  dayRange,
+  localId,
+  name,
+  newName,
+  nothing,
+  oneRow,
+  plainDate,
+  rowChanges,
+  workspaceId,
+} from './fields.ts'
 import { command, query } from './procedure.ts'
 import { cents, currency } from './rates.ts'
 
 const budgetAlerts = z.array(z.int().min(1).max(1000)).max(MOST_ALERTS).readonly()
 
+/** How a project begins anew. */
+const repeats = z.object({
+  period: z.enum(recurringPeriods),
+  /** How many, when the period is `custom`. */
+  days: z.int().min(1).max(36_500).nullable(),
+  /** The first day of its first period. */
+  since: plainDate.refine((date) => date >= '1990-01-01' && date < '2100-01-01', {
+    error: 'Choose a day between 1990 and 2099.',
+  }),
+})
+export type Repeats = z.output<typeof repeats>
+
 export const project = rowShape('project').omit({ endDate: true }).extend({
   color,
   /** The percentages of estimate and budget at which the person is told. */
   budgetAlerts,
-  /** Seconds of this person's finished entries. */
+  /** Null for a project that does not recur. */
+  repeats: repeats.nullable(),
+  /** The present period of a recurring project, to which its estimate belongs; null before the first. */
+  period: dayRange.nullable(),
+  /** Seconds of this person's finished entries; of a recurring project those of its present period. */
   trackedSeconds: z.int(),
   /** The same of everybody: as the service last told it, with this person's changes since. Null where it has told none. */
   teamSeconds: z.int().nullable(),
@@ -38,7 +66,9 @@ const projectFields = z.object({
   billable: z.boolean(),
   isPrivate: z.boolean(),
   isTemplate: z.boolean(),
+  /** Of a recurring project, for each of its periods. */
   estimatedSeconds: z.int().min(0).nullable(),
+  repeats: repeats.nullable(),
   currency: currency.nullable(),
   fixedFee: cents.nullable(),
   budget: cents.nullable(),
@@ -71,7 +101,7 @@ const worth = z.object({ billed: z.int().nullable(), cost: z.int().nullable() })
 
 const forecast = z.object({
   id: localId,
-  /** The time that its open tasks still take. */
+  /** The time that its open tasks still take; of a recurring project those that begin by the end of its present period. */
   remainingSeconds: z.int(),
   /** Of that, the part of the task on which the timer runs, which gets less as it runs. */
   runningSeconds: z.int(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecurringParameters } from '../api/projects.ts'
 import { zoneDays } from './days.ts'
 import { addDays } from './plain-date.ts'
-import { periodOf, recurringPeriods, restarted, ruleOn, withRule } from './project-periods.ts'
+import { beginningOf, periodOf, recurringPeriods, restarted, ruleOn, withRule } from './project-periods.ts'
 import { awkwardZones } from './time-zones.fixture.ts'
 
 const monthly: RecurringParameters = {
@@ -41,6 +41,20 @@ describe('the period of a recurring project', () => {
     expect(periodOf(ending, '2024-03-01')).toEqual({ start: '2024-02-29', end: '2024-03-05' })
   })
 })
+
+it.each([
+  ['daily', '2025-06-05'],
+  ['weekly', '2025-06-02'],
+  ['monthly', '2025-06-01'],
+  ['quarterly', '2025-04-01'],
+  ['yearly', '2025-01-01'],
+  ['custom', '2025-06-05'],
+] as const)(
+  'a %s period around 5 June 2025 begins on %s, unless somebody says otherwise',
+  (period, start) => {
+    expect(beginningOf(period, '2025-06-05', 1)).toBe(start)
+  },
+)
 
 describe('the rule in force', () => {
   const until = { ...monthly, parameter_end_date: '2024-05-01' }

@@ -5,10 +5,28 @@
 
 import type { RecurringParameters } from '../api/projects.ts'
 import { type Period, periodAt } from './periods.ts'
-import { addDays } from './plain-date.ts'
+import { addDays, firstDayOfWeek, type Weekday } from './plain-date.ts'
 
 export const recurringPeriods = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'custom'] as const
 export type RecurringPeriod = (typeof recurringPeriods)[number]
+
+/** The first day of the week, month, quarter or year that holds a date; of other periods the date itself. */
+export function beginningOf(period: RecurringPeriod, date: string, weekBegins: Weekday): string {
+  const [year, month] = [date.slice(0, 4), Number(date.slice(5, 7))]
+  const inYear = (first: number) => `${year}-${String(first).padStart(2, '0')}-01`
+  switch (period) {
+    case 'weekly':
+      return firstDayOfWeek(date, weekBegins)
+    case 'monthly':
+      return inYear(month)
+    case 'quarterly':
+      return inYear(month - ((month - 1) % 3))
+    case 'yearly':
+      return inYear(1)
+    default:
+      return date
+  }
+}
 
 type Rule = RecurringParameters
 

@@ -55,6 +55,8 @@ export const project = defineEntity({
     /** The one that it was made of. Never changed. */
     templateId: reference('template', 'project'),
     estimatedSeconds: optional(duration('estimate')),
+    /** An array of the rules by which it begins anew, oldest first; empty for a project that does not recur. */
+    repeats: json('repetition', '[]', { wire: 'recurring_parameters' }),
     /** Its last day; null for a project without an end. */
     endDate: optionalDate('last day', byService),
     /** Such as `EUR`; null for the workspace's. */

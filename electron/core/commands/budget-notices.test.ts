@@ -48,6 +48,23 @@ function tell(on: Device): string[] {
   })
 }
 
+it('those of a recurring project are due again in each period', () => {
+  desk.procedures['projects.update']({
+    id: projectId,
+    changes: { budgetAlerts: [80], repeats: { period: 'monthly', days: null, since: '2026-02-01' } },
+  })
+  const trackOn = (start: string) =>
+    desk.procedures['timeEntries.create']({ start, stop: addSeconds(start, 9 * hour), projectId })
+  trackOn('2026-02-10T06:00:00Z')
+  expect(tell(desk)).toEqual([])
+  trackOn('2026-03-10T06:00:00Z')
+  expect(tell(desk)).toEqual(['Atlas time 80', 'Atlas money 80'])
+  desk.effects.sleep(14 * 24 * hour * 1000)
+  expect(tell(desk)).toEqual([])
+  trackOn('2026-04-01T06:00:00Z')
+  expect(tell(desk)).toEqual(['Atlas time 80'])
+})
+
 it('each alert is told until the person has taken note on one computer', async () => {
   track(desk, 7.5)
   expect(tell(desk)).toEqual([])

@@ -18,7 +18,7 @@ type Notice = ProcedureOutput<'projects.budgetNotices'>[number]
 
 interface Due {
   readonly notice: Notice
-  /** Of the project, alike on all computers. */
+  /** Of the project, as `keyOf` makes it. */
   readonly key: string
   readonly limit: number
 }
@@ -28,9 +28,9 @@ const TOLD_HERE = 'budgetNotices'
 /** More the service does not take; the oldest projects are forgotten. */
 const MOST_CHARACTERS = 60_000
 
-/** The alerts that are due and of which nobody took note. Projects are left out that the service does not know yet. */
-export function budgetNotices(context: QueryContext): Notice[] {
-  return dueNotices(context).due.map(({ notice }) => notice)
+/** The alerts that are due and of which nobody took note. Projects are left out that the service does not know yet. @param now an instant */
+export function budgetNotices(context: QueryContext, now: string): Notice[] {
+  return dueNotices(context, now).due.map(({ notice }) => notice)
 }
 
 /** Does nothing for an alert that is not due, or no longer. */
@@ -40,7 +40,7 @@ export function noteBudget(
 ): Record<string, never> {
   const { replica } = context
   replica.transaction(() => {
-    const { due, told } = dueNotices(context)
+    const { due, told } = dueNotices(context, context.effects.now())
     const noted = due.find(({ notice }) => notice.projectId === projectId && notice.of === of)
     if (noted === undefined) return
     const { key, limit } = noted
@@ -52,12 +52,15 @@ export function noteBudget(
   return {}
 }
 
-function dueNotices(context: QueryContext): { readonly due: readonly Due[]; readonly told: ToldAlerts } {
+function dueNotices(
+  context: QueryContext,
+  now: string,
+): { readonly due: readonly Due[]; readonly told: ToldAlerts } {
   const { rows, sqlite } = context.replica
   if (sqlite.get("SELECT 1 FROM projects WHERE budget_alerts <> '[]' LIMIT 1") === undefined)
     return { due: [], told: {} }
   const isTeam = sqlite.get('SELECT 1 FROM members WHERE is_me = 0 AND deleted = 0 LIMIT 1') !== undefined
-  const projects = listProjects(context)
+  const projects = listProjects(context, now)
   const told = toldAlerts(context, projects)
   let money: ReturnType<typeof moneyOf> | undefined
   const moneyUsed = (id: LocalId): number | null => {
@@ -67,10 +70,10 @@ function dueNotices(context: QueryContext): { readonly due: readonly Due[]; read
   }
   const due = projects.flatMap((project): Due[] => {
     const { id: projectId, name, budgetAlerts } = project
-    const serverId = rows.serverIdOf('project', projectId)
-    if (serverId === null || project.archived || budgetAlerts.length === 0) return []
-    const key = String(serverId)
+    if (rows.serverIdOf('project', projectId) === null || project.archived || budgetAlerts.length === 0)
+      return []
     const dueOf = (of: BudgetUse['of'], limit: number | null, usedOf: () => number | null): Due[] => {
+      const key = keyOf(context, project, of)
       const percentOf = (used: number) => dueAlert(budgetAlerts, { of, limit: limit ?? 0, used }, told[key])
       // Nothing is left to tell, however much is used.
       if (limit === null || percentOf(Number.POSITIVE_INFINITY) === null) return []
@@ -85,15 +88,22 @@ function dueNotices(context: QueryContext): { readonly due: readonly Due[]; read
   return { due, told }
 }
 
+/** Alike on all computers. The alerts of a recurring project's estimate are due again in each of its periods. */
+function keyOf({ replica }: QueryContext, { id, period }: Project, of: BudgetUse['of']): string {
+  const serverId = String(replica.rows.serverIdOf('project', id))
+  return period === null || of === 'money' ? serverId : `${serverId}/${period.from}`
+}
+
 /** Of a project and limit that both know, the note for the present limit counts, then the higher percentage. */
-function toldAlerts({ replica }: QueryContext, projects: readonly Project[]): ToldAlerts {
+function toldAlerts(context: QueryContext, projects: readonly Project[]): ToldAlerts {
+  const { replica } = context
   const parse = (text: string | null) => JSON.parse(text ?? '{}') as ToldAlerts
   const elsewhere = parse(settingsOf(replica, 'plannerSettings').budgetNotices)
   const here = parse(replica.meta.get(TOLD_HERE))
   const present = new Map(
-    projects.map((project) => [
-      String(replica.rows.serverIdOf('project', project.id)),
-      { time: project.estimatedSeconds, money: moneyLimit(project) },
+    projects.flatMap((project) => [
+      [`${keyOf(context, project, 'time')} time`, project.estimatedSeconds] as const,
+      [`${keyOf(context, project, 'money')} money`, moneyLimit(project)] as const,
     ]),
   )
   const keys = new Set([...Object.keys(elsewhere), ...Object.keys(here)])
@@ -103,7 +113,8 @@ function toldAlerts({ replica }: QueryContext, projects: readonly Project[]): To
       for (const kind of ['time', 'money'] as const) {
         const [mine, theirs] = [here[key]?.[kind], elsewhere[key]?.[kind]]
         if (mine === undefined) continue
-        const isBetter = mine[0] === theirs?.[0] ? mine[1] > theirs[1] : mine[0] === present.get(key)?.[kind]
+        const isBetter =
+          mine[0] === theirs?.[0] ? mine[1] > theirs[1] : mine[0] === present.get(`${key} ${kind}`)
         if (theirs === undefined || isBetter) merged[kind] = mine
       }
       return [key, merged]

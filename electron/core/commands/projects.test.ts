@@ -15,6 +15,7 @@ const first = (ids: readonly LocalId[]): LocalId => {
   if (id === undefined) throw new Error('a row was expected')
   return id
 }
+const storedRules = (id: LocalId) => account.replica.rows.find('project', id)?.fields.repeats ?? ''
 const entry = { start: '2026-03-16T09:00:00Z', stop: '2026-03-16T10:00:00Z' }
 
 describe('projects', () => {
@@ -37,6 +38,47 @@ describe('projects', () => {
       '#7a9a01',
       '#c79a00',
     ])
+  })
+
+  it('repeat as they are told, by the rule that was set last', () => {
+    const repeats = { period: 'weekly', days: null, since: '2026-03-02' } as const
+    const { ids } = procedures['projects.create']({ name: 'Acme', estimatedSeconds: 3600, repeats })
+    const id = first(ids)
+    const shown = () => procedures['projects.list']()[0]
+    const rules = () => JSON.parse(storedRules(id)) as unknown
+    expect(shown()).toMatchObject({ repeats, period: { from: '2026-03-16', to: '2026-03-22' } })
+    const monthly = { period: 'monthly', days: null, since: '2026-03-10' } as const
+    procedures['projects.update']({ id, changes: { repeats: monthly } })
+    expect(shown()).toMatchObject({ repeats: monthly, period: { from: '2026-03-10', to: '2026-04-09' } })
+    expect(rules()).toMatchObject([
+      { period: 'weekly', parameter_start_date: '2026-03-02', parameter_end_date: '2026-03-09' },
+      { period: 'monthly', parameter_start_date: '2026-03-10', parameter_end_date: null },
+    ])
+    procedures['projects.update']({ id, changes: { repeats: { ...monthly, since: '2026-05-01' } } })
+    expect(shown()).toMatchObject({ repeats: { since: '2026-05-01' }, period: { to: '2026-04-09' } })
+    procedures['projects.update']({ id, changes: { repeats: null } })
+    expect(shown()).toMatchObject({ repeats: null, period: null, estimatedSeconds: 3600 })
+  })
+
+  it('that repeat have the estimate of their rule, and change it there', () => {
+    const rule = (estimated_seconds: number | null) => ({
+      custom_period: null,
+      estimated_seconds,
+      parameter_end_date: null,
+      parameter_start_date: '2026-03-02',
+      period: 'weekly',
+      project_start_date: '2026-03-02',
+    })
+    const id = account.pull('project', 1, {
+      name: 'Acme',
+      estimatedSeconds: 7200,
+      repeats: JSON.stringify([rule(3600)]),
+    })
+    const estimate = () => procedures['projects.list']()[0]?.estimatedSeconds
+    expect(estimate()).toBe(3600)
+    procedures['projects.update']({ id, changes: { estimatedSeconds: 1800 } })
+    expect(estimate()).toBe(1800)
+    expect(JSON.parse(storedRules(id))).toEqual([rule(1800)])
   })
 
   it('are told apart by their names in any case, within their workspace', () => {

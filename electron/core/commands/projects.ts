@@ -10,13 +10,16 @@ import { refused } from './command-error.ts'
 import type { Row } from '../replica/rows.ts'
 import { seesMoney } from '../queries/rates.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
+import type { RecurringParameters } from '../../../shared/api/projects.ts'
+import { ruleOn, rulesWithEstimate, withRule } from '../../../shared/domain/project-periods.ts'
+import { parseRules } from '../queries/project-periods.ts'
 
 /** @throws {CommandError} as `createOne` */
 export function createProject(context: CommandContext, input: ParsedInput<'projects.create'>): Changed {
   const color = input.color ?? nextProjectColor(context.replica, context.workspaceId())
   const { templateId } = input
   const taken = templateId ? moneyOf(findRow(context.replica, 'project', templateId)) : {}
-  return createOne(context, 'project', { ...taken, ...stored(input), color })
+  return createOne(context, 'project', { ...taken, ...stored(context, input), color })
 }
 
 /** The settings of a template that no form of a new project shows. */
@@ -25,11 +28,39 @@ function moneyOf({ fields }: Row<'project'>) {
   return { currency, fixedFee, budget, budgetAlerts }
 }
 
-type Written = Pick<ParsedInput<'projects.create'>, 'budgetAlerts'>
+type Written = Pick<ParsedInput<'projects.create'>, 'budgetAlerts' | 'estimatedSeconds' | 'repeats'>
 
-function stored<Given extends Partial<Written>>({ budgetAlerts, ...given }: Given) {
+/** @param current the project that is changed */
+function stored<Given extends Partial<Written>>(
+  context: CommandContext,
+  { budgetAlerts, repeats, ...given }: Given,
+  current?: Row<'project'>,
+) {
   const sorted = budgetAlerts && [...new Set(budgetAlerts)].toSorted((a, b) => a - b)
-  return { ...given, budgetAlerts: sorted && canonicalJson(sorted) }
+  const rules = rulesAfter(context, { repeats, ...given }, parseRules(current?.fields.repeats ?? '[]'))
+  return { ...given, budgetAlerts: sorted && canonicalJson(sorted), repeats: rules && canonicalJson(rules) }
+}
+
+/** The rules once a project repeats so from now on, or has this estimate; undefined where they stay. */
+function rulesAfter(
+  { days, effects }: CommandContext,
+  { repeats, estimatedSeconds }: Partial<Written>,
+  rules: readonly RecurringParameters[],
+): readonly RecurringParameters[] | undefined {
+  const today = days().dateOf(effects.now())
+  const known =
+    estimatedSeconds === undefined ? rules : (rulesWithEstimate(rules, today, estimatedSeconds) ?? rules)
+  if (repeats === undefined) return known === rules ? undefined : known
+  if (repeats === null) return []
+  const { period, days: length, since } = repeats
+  return withRule(known, {
+    period,
+    custom_period: period === 'custom' ? (length ?? 1) : null,
+    estimated_seconds: ruleOn(known, today)?.estimated_seconds ?? null,
+    parameter_start_date: since,
+    parameter_end_date: null,
+    project_start_date: known[0]?.project_start_date ?? since,
+  })
 }
 
 /** @throws {CommandError} as `updateMany` */
@@ -42,10 +73,15 @@ export function updateProject(
     throw refused('You may not change what is billed. Ask an administrator.', { field })
   }
   return change(context, (editing) => {
-    const { workspaceId } = findRow(context.replica, 'project', id)
+    const current = findRow(context.replica, 'project', id)
+    const { workspaceId } = current
     const clientId =
       newClient === undefined ? changes.clientId : rowNamed(editing, 'client', workspaceId, newClient)
-    updateEach(editing, 'project', { ids: [id], changes: { ...stored(changes), clientId }, typedOver })
+    updateEach(editing, 'project', {
+      ids: [id],
+      changes: { ...stored(context, changes, current), clientId },
+      typedOver,
+    })
   })
 }
 

@@ -11,32 +11,24 @@ import type { QueryContext } from './query-context.ts'
 import { listRows, rowsHere } from './shown-rows.ts'
 import { ofNoTemplate } from './shown-tasks.ts'
 import { settingsOfWorkspace } from './rates.ts'
-import { teamSeconds } from './team-time.ts'
+import { timeOfProjects } from './project-periods.ts'
 import { LAST_RANK } from '../../../shared/entities/tracking.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { ProjectMember } from '../../../shared/bridge/project-members.ts'
 
-/** All projects by name, archived ones included; or all templates. */
-export function listProjects(context: QueryContext, areTemplates = false): Project[] {
-  const sums = context.replica.sqlite.tuples(
-    `SELECT projects.local_id, coalesce(tracked.seconds, 0), ${teamSeconds} FROM projects
-       LEFT JOIN tracked ON tracked.local_id = projects.local_id
-       LEFT JOIN team_time ON team_time.local_id = projects.local_id
-     WHERE deleted = 0 AND workspace_id = ?`,
-    [context.workspaceId()],
-  ) as [LocalId, number, number | null][]
+/** All projects by name, archived ones included; or all templates. @param now an instant */
+export function listProjects(context: QueryContext, now: string, areTemplates = false): Project[] {
+  const timeOf = timeOfProjects(context, now)
   const settings = settingsOfWorkspace(context)
-  const byId = new Map(sums.map(([id, ...seconds]) => [id, seconds]))
   const listed = listRows(context, 'project', project, 'folded, name')
   return listed
     .filter(({ isTemplate }) => isTemplate === areTemplates)
     .map((shown) => {
-      const [trackedSeconds = 0, teamSeconds = null] = byId.get(shown.id) ?? []
       // A person who sees the workspace's rates sees those of a project that the service does not know yet.
       const seesRates = shown.seesRates || settings?.seesRates === true
       const seesCosts = shown.seesCosts || settings?.seesCosts === true
       const budgetAlerts = JSON.parse(shown.budgetAlerts) as number[]
-      return Object.assign(shown, { trackedSeconds, teamSeconds, seesRates, seesCosts, budgetAlerts })
+      return Object.assign(shown, timeOf(shown), { seesRates, seesCosts, budgetAlerts })
     })
 }
 

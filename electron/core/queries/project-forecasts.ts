@@ -19,6 +19,7 @@ import {
 import type { Row } from '../replica/rows.ts'
 import { trackedSeconds } from '../reports/report-conditions.ts'
 import { personAt } from './people.ts'
+import { parseRules, presentPeriod } from './project-periods.ts'
 import type { QueryContext } from './query-context.ts'
 import { knownHistories } from './rate-book.ts'
 import { seesMoney, settingsOfWorkspace } from './rates.ts'
@@ -48,14 +49,19 @@ export function projectForecasts(
   )
   const work = openWork(context, now, id)
   const money = moneyOf(context)
+  const today = context.days().dateOf(now)
   return projects.map((project): Forecast => {
     const { localId, fields } = project
     const own = work.get(localId) ?? []
+    const period = presentPeriod(parseRules(fields.repeats), today)
+    const end =
+      period === null ? Infinity : epochSeconds(context.days().boundsOf(period.to).end) * MICROSECONDS
+    const inPeriod = own.filter(({ at }) => at < end)
     const hasLimit = moneyLimit(fields) !== null
     return {
       id: localId,
-      remainingSeconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
-      runningSeconds: own.find(({ isRunning }) => isRunning)?.seconds ?? 0,
+      remainingSeconds: inPeriod.reduce((sum, { seconds }) => sum + seconds, 0),
+      runningSeconds: inPeriod.find(({ isRunning }) => isRunning)?.seconds ?? 0,
       money: id !== undefined || hasLimit ? money(project, own) : null,
     }
   })

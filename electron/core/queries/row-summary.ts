@@ -1,5 +1,6 @@
 /** The title of a row, the row that it belongs to and the place where it is found, for a reader elsewhere; names of fields and values. */
 
+import type { RecurringParameters } from '../../../shared/api/projects.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { Conflict, Openable } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -15,6 +16,7 @@ import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import type { WrittenPeriod } from '../../../shared/domain/rates.ts'
 import { descriptorsOf, entities, settingsOf } from '../replica/entities.ts'
 import type { CustomField } from '../../../shared/bridge/tasks.ts'
+import { parseRules } from './project-periods.ts'
 import { fieldValues } from './shown-rows.ts'
 import { homeClocks } from './working-time.ts'
 
@@ -182,6 +184,16 @@ function periodsLabel(periods: readonly WrittenPeriod[]): string {
     .join(', ')
 }
 
+/** `weekly until 2026-05-31, monthly from 2026-06-01` */
+function rulesLabel(rules: readonly RecurringParameters[]): string {
+  return rules
+    .map(({ period, custom_period: days, parameter_start_date: first, parameter_end_date: last }) => {
+      const name = period === 'custom' ? `every ${days ?? 1} days` : period
+      return last === null ? `${name} from ${first}` : `${name} until ${last}`
+    })
+    .join(', ')
+}
+
 const amounts: ReadonlySet<string> = new Set(['fixedFee', 'budget', 'rate', 'laborCost'])
 
 const moneyLabel = (cents: number): string => (cents / 100).toFixed(2)
@@ -218,6 +230,7 @@ export function valueLabel(replica: Replica, entity: Entity, field: string, valu
   const { kind, refersTo, choices } = descriptorsOf(entity)[field] ?? {}
   if (amounts.has(field)) return moneyLabel(Number(value))
   if (field === 'budgetAlerts') return formatAlerts(JSON.parse(String(value)) as number[])
+  if (entity === 'project' && field === 'repeats') return rulesLabel(parseRules(String(value)))
   if (typeof value === 'number') return numberLabel(kind, value)
   if (field === 'periods') return periodsLabel(JSON.parse(String(value)) as readonly WrittenPeriod[])
   if (field === 'customFields') return fieldValuesLabel(replica, String(value))

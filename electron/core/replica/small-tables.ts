@@ -42,6 +42,8 @@ export interface ReportedTime {
   readonly recentSeconds: number | null
   /** The money of others' time on a project, as JSON; null where that is not told. */
   readonly othersMoney: string | null
+  /** The first day of the period of which the time was told, a plain date; null for time of all days. */
+  readonly periodStart: string | null
 }
 
 /** All functions run inside the caller's transaction when there is one. */
@@ -56,11 +58,11 @@ export class TeamTime {
 
   /** @param readAt the instant of the reading */
   put(told: readonly ReportedTime[], readAt: string): void {
-    for (const { id, seconds, ownSeconds, recentSeconds, othersMoney } of told) {
+    for (const { id, seconds, ownSeconds, recentSeconds, othersMoney, periodStart } of told) {
       this.#sqlite.run(
-        `INSERT OR REPLACE INTO team_time (local_id, seconds, own_seconds, recent_seconds, others_money, read_at)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-        [id, seconds, ownSeconds, recentSeconds, othersMoney, readAt],
+        `INSERT OR REPLACE INTO team_time (local_id, seconds, own_seconds, recent_seconds, others_money, period_start, read_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        [id, seconds, ownSeconds, recentSeconds, othersMoney, periodStart, readAt],
       )
     }
     if (told.length > 0) this.#changes.note('projects')

@@ -83,7 +83,7 @@ const ways: Partial<Record<Entity, Way>> = {
             on,
             id,
             field,
-            field === 'budgetAlerts' ? JSON.parse(String(value)) : value,
+            ['budgetAlerts', 'repeats'].includes(field) ? JSON.parse(String(value)) : value,
           ),
   },
   tag: {
@@ -229,6 +229,7 @@ const fixed: ReadonlySet<string> = new Set([
 /** Where the values of a kind are not free. */
 const samples: Record<string, unknown> = {
   'project.budgetAlerts': '[80,100]',
+  'project.repeats': '{"period":"custom","days":10,"since":"2026-03-05"}',
   'task.rrule': 'FREQ=WEEKLY;BYDAY=MO',
   'task.endDate': '2026-03-25',
   'status.type': 'in_progress',

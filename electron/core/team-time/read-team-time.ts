@@ -6,6 +6,7 @@
 
 import { z } from 'zod'
 import { getProject, listMyProjects } from '../../../shared/api/projects.ts'
+import { plainDate } from '../../../shared/api/fields.ts'
 import { type SummaryBody, summaryReport } from '../../../shared/api/reports.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
@@ -15,7 +16,8 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import { personAt } from '../queries/people.ts'
 import type { OthersMoney } from '../queries/project-forecasts.ts'
-import type { SyncPort } from '../queries/query-context.ts'
+import { trackedIn } from '../queries/project-periods.ts'
+import type { DayRange, QueryContext, SyncPort } from '../queries/query-context.ts'
 import type { Replica } from '../replica/replica.ts'
 import { summaryAnswer } from '../reports/team-reports.ts'
 import type { ReportedTime } from '../replica/small-tables.ts'
@@ -61,6 +63,7 @@ export async function readProjectTime(
         seconds,
         recentSeconds: null,
         othersMoney: null,
+        period: null,
       })),
     ]
   })
@@ -89,18 +92,21 @@ function toldOf(
   recent: ReadonlyMap<number, number> | null,
   money: ReadonlyMap<number, OthersMoney> | null,
 ): readonly Told[] {
-  const { id, actual_seconds: seconds } = figures
+  const { id, actual_seconds: seconds, current_period: days } = figures
   if (seconds === undefined) return []
   const isWhole = seconds !== null && recent !== null && seesEveryEntry(figures)
   const recentSeconds = isWhole ? (recent.get(id) ?? 0) : null
   const othersMoney =
     isWhole && money !== null ? JSON.stringify(money.get(id) ?? { billed: [], costs: [] }) : null
-  return [{ entity: 'project', serverId: id as ServerId, seconds, recentSeconds, othersMoney }]
+  const period = days ? { from: days.start_date, to: days.end_date } : null
+  return [{ entity: 'project', serverId: id as ServerId, seconds, recentSeconds, othersMoney, period }]
 }
 
-interface Told extends Omit<ReportedTime, 'id' | 'ownSeconds'> {
+interface Told extends Omit<ReportedTime, 'id' | 'ownSeconds' | 'periodStart'> {
   readonly entity: 'project' | 'task'
   readonly serverId: ServerId
+  /** Of a recurring project: `seconds` are those of these days. */
+  readonly period: DayRange | null
 }
 
 /**
@@ -108,7 +114,7 @@ interface Told extends Omit<ReportedTime, 'id' | 'ownSeconds'> {
  * what this computer knows.
  */
 async function reading(
-  { replica, effects }: TeamTimeContext,
+  { replica, effects, days }: TeamTimeContext,
   { api, sync }: TeamTimeSource,
   read: (api: ApiClient) => Promise<readonly Told[]>,
 ): Promise<void> {
@@ -118,10 +124,11 @@ async function reading(
     if (phase !== 'idle' && phase !== 'syncing') return
     const told = await read(api)
     if (told.length === 0) return
-    const ownSeconds = ownTimeAtService(replica)
-    const known = told.flatMap(({ entity, serverId, ...sums }): ReportedTime[] => {
+    const ownSeconds = ownTimeAtService({ replica, days })
+    const known = told.flatMap(({ entity, serverId, period, ...sums }): ReportedTime[] => {
       const id = replica.rows.localIdOf(entity, serverId)
-      return id === null ? [] : [{ ...sums, id, ownSeconds: ownSeconds(id) }]
+      const periodStart = period?.from ?? null
+      return id === null ? [] : [{ ...sums, id, ownSeconds: ownSeconds(id, period), periodStart }]
     })
     replica.transaction(() => replica.teamTime.put(known, effects.now()))
   } catch (error) {
@@ -142,6 +149,8 @@ const projectFigures = z.object({
   workspace_id: z.int().nullish(),
   /** Null for who may not know it; absent on servers that tell none. */
   actual_seconds: z.int().nullish(),
+  /** The days that they are of; null for all. */
+  current_period: z.object({ start_date: plainDate, end_date: plainDate }).nullish(),
   permissions: z.array(z.string()).nullish(),
 })
 type ProjectFigures = z.output<typeof projectFigures>
@@ -256,25 +265,38 @@ export function hourlyReading({
 }
 
 /**
- * Answers the seconds of finished entries of a project or task as the service has them: what this computer shows, less what
- * waits to be sent.
+ * Answers the seconds of finished entries of a project or task as the service has them, of all days or of some: what this
+ * computer shows, less what waits to be sent.
  */
-export function ownTimeAtService(replica: Replica): (id: LocalId) => number {
-  const waiting = new Map<LocalId, number>()
+export function ownTimeAtService({
+  replica,
+  days,
+}: Pick<QueryContext, 'replica' | 'days'>): (id: LocalId, period?: DayRange | null) => number {
+  const waiting: {
+    readonly ids: readonly (LocalId | null)[]
+    readonly start: string
+    readonly seconds: number
+  }[] = []
   const count = (fields: EntityFields['timeEntry'] | null, factor: 1 | -1): void => {
     if (fields === null || fields.stop === null) return
-    const seconds = secondsBetween(fields.start, fields.stop) * factor
-    for (const id of [fields.projectId, fields.taskId]) {
-      if (id !== null) waiting.set(id, (waiting.get(id) ?? 0) + seconds)
-    }
+    const { start, stop, projectId, taskId } = fields
+    waiting.push({ ids: [projectId, taskId], start, seconds: secondsBetween(start, stop) * factor })
   }
   const edited = "local_id IN (SELECT local_id FROM operations WHERE entity = 'timeEntry')"
   for (const { fields, base, deleted } of replica.rows.where('timeEntry', edited, [])) {
     count(deleted ? null : fields, 1)
     count(base, -1)
   }
-  return (id) => {
-    const shown = replica.sqlite.get('SELECT seconds FROM tracked WHERE local_id = ?', [id])?.['seconds'] ?? 0
-    return Number(shown) - (waiting.get(id) ?? 0)
+  return (id, period = null) => {
+    const bounds = period === null ? null : days().boundsBetween(period.from, period.to)
+    const isIn = (start: string) => bounds === null || (bounds.start <= start && start < bounds.end)
+    const shown =
+      period === null
+        ? Number(replica.sqlite.get('SELECT seconds FROM tracked WHERE local_id = ?', [id])?.['seconds'] ?? 0)
+        : trackedIn({ replica, days }, id, period)
+    return waiting.reduce(
+      (sum, { ids, start, seconds }) => (ids.includes(id) && isIn(start) ? sum - seconds : sum),
+      shown,
+    )
   }
 }

@@ -86,8 +86,7 @@ async function graceTracks(seconds: number, start = '2026-03-20T08:00:00Z'): Pro
   })
 }
 
-function track(hours: number): LocalId {
-  const start = '2026-03-20T06:00:00Z'
+function track(hours: number, start = '2026-03-20T06:00:00Z'): LocalId {
   const stop = new Date(Date.parse(start) + hours * 60 * minute).toISOString().replace('.000', '')
   return desk.procedures['timeEntries.create']({ start, stop, projectId }).ids[0] as LocalId
 }
@@ -149,9 +148,9 @@ describe('everybody’s time on a project', () => {
     desk.procedures['timeEntries.update']({ ids: [mine], changes: { projectId: null } })
     track(1)
     expect(projectOn(desk).trackedSeconds).toBe(hour)
-    expect(ownTimeAtService(desk.replica)(projectId)).toBe(2 * hour)
+    expect(ownTimeAtService(accountContext(desk.account, desk.effects))(projectId)).toBe(2 * hour)
     desk.procedures['timeEntries.delete']({ ids: [mine] })
-    expect(ownTimeAtService(desk.replica)(projectId)).toBe(2 * hour)
+    expect(ownTimeAtService(accountContext(desk.account, desk.effects))(projectId)).toBe(2 * hour)
   })
 
   it('is not for who may not know it, who sees their own alone', async () => {
@@ -168,6 +167,38 @@ describe('everybody’s time on a project', () => {
     expect(graceDesk.procedures['projects.teamTime']({ id: projectOn(graceDesk).id })).toMatchObject({
       told: { isShown: false, recentSeconds: null },
       tasks: [],
+    })
+  })
+
+  it('of a recurring project is that of its present period, which is known to be empty when it begins', async () => {
+    const repeats = (since: string) =>
+      desk.procedures['projects.update']({
+        id: projectId,
+        changes: { repeats: { period: 'monthly', days: null, since } },
+      })
+    repeats('2026-01-01')
+    track(1)
+    track(2, '2026-02-27T06:00:00Z')
+    await graceTracks(4 * hour)
+    await graceTracks(5 * hour, '2026-02-28T22:59:59Z')
+    await desk.sync()
+    await read()
+    isUp = false
+    track(3)
+    track(6, '2026-02-26T06:00:00Z')
+    expect(projectOn(desk)).toMatchObject({
+      period: { from: '2026-03-01', to: '2026-03-31' },
+      trackedSeconds: 4 * hour,
+      teamSeconds: 8 * hour,
+    })
+    repeats('2026-03-10')
+    expect(projectOn(desk)).toMatchObject({ period: { from: '2026-03-10' }, teamSeconds: null })
+    repeats('2026-01-01')
+    desk.effects.sleep(14 * 24 * 60 * minute)
+    expect(projectOn(desk)).toMatchObject({
+      period: { from: '2026-04-01', to: '2026-04-30' },
+      trackedSeconds: 0,
+      teamSeconds: 0,
     })
   })
 

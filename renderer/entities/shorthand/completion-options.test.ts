@@ -18,6 +18,8 @@ function aProject(name: string, archived = false): Project {
     templateId: null,
     archived,
     estimatedSeconds: null,
+    repeats: null,
+    period: null,
     currency: null,
     fixedFee: null,
     budget: null,

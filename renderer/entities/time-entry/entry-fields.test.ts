@@ -16,6 +16,8 @@ const website: Project = {
   templateId: null,
   archived: false,
   estimatedSeconds: null,
+  repeats: null,
+  period: null,
   currency: null,
   fixedFee: null,
   budget: null,

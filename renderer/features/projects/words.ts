@@ -1,6 +1,9 @@
 /** The sentences about projects, clients and tags. */
 
 import { plural, t } from '@lingui/core/macro'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import { formatDay } from '../../../shared/domain/date-format.ts'
 
 export type ItemKind = 'project' | 'client' | 'tag'
 
@@ -51,6 +54,16 @@ export const wordsOf: Readonly<Record<ItemKind, ItemWords>> = {
     whatArchivingDoes: '',
     allArchived: '',
   },
+}
+
+/** `Sun 1 Nov – Mon 30 Nov` */
+export function periodLabel(
+  { from, to }: NonNullable<Project['period']>,
+  { dateFormat }: Pick<Preferences, 'dateFormat'>,
+  today: string,
+): string {
+  const [first, last] = [from, to].map((date) => formatDay(date, dateFormat, today))
+  return from === to ? `${first}` : `${first} – ${last}`
 }
 
 interface Named {

@@ -88,4 +88,11 @@ DELETE FROM cursors WHERE name = 'preferences';
   `
 CREATE INDEX operations_apart ON operations (state) WHERE state IN ('rejected', 'set_aside');
 `,
+  // 0034 Recurring projects: everybody's time is told of their present period, which begins on a plain date.
+  `
+ALTER TABLE projects ADD COLUMN repeats TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE team_time ADD COLUMN period_start TEXT;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'project';
+`,
 ]

@@ -70,17 +70,28 @@ export const project = defineResource('project', {
     fixedFee: units,
     budget: units,
     budgetAlerts: { schema: z.array(z.int()).transform(canonicalJson) },
+    repeats: {
+      schema: z.array(z.unknown()).transform((rules) => canonicalJson(rules.flatMap(knownRule))),
+      write: (rules) => ({
+        recurring: rules !== '[]',
+        recurring_parameters: rules === '[]' ? null : (JSON.parse(rules) as unknown),
+      }),
+    },
   },
   // The service copies the tasks and people of the template, and not once more for a project that comes back.
   newBody: ({ isReturn }, _, { template_id, ...written }: { readonly template_id?: unknown }) =>
     isReturn || template_id === null ? written : { ...written, template_id },
-  extra: { permissions },
-  read: ({ permissions: held }) => ({
+  extra: { permissions, recurring: z.boolean().nullish() },
+  read: ({ permissions: held, recurring }) => ({
+    // The service keeps the rules of a project that does not recur any more.
+    repeats: recurring === false ? '[]' : undefined,
     seesRates: held?.includes('project.view_edit_billable_rates'),
     seesCosts: held?.includes('project.view_edit_labor_costs'),
   }),
   uniqueIn: ['name'],
 })
+
+const knownRule = (rule: unknown) => projects.recurringParameters.safeParse(rule).data ?? []
 
 const options = z.array(z.object({ option_id: z.int(), option_name: z.string(), is_deleted: z.boolean() }))
 

@@ -16,6 +16,8 @@ function projectOf(name: string, changes: Partial<Project> = {}): Project {
     templateId: null,
     archived: false,
     estimatedSeconds: null,
+    repeats: null,
+    period: null,
     currency: null,
     fixedFee: null,
     budget: null,

@@ -12,6 +12,7 @@ import { SectionList } from './section-list.tsx'
 import { useSection } from './use-section.ts'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import Lock from 'lucide-react/icons/lock'
+import Repeat from 'lucide-react/icons/repeat'
 import type { DurationFormat } from '../../../../shared/domain/duration.ts'
 import { projectBudget } from '../../../../shared/domain/project-budget.ts'
 import { moneyForecast } from '../../../../shared/domain/project-money.ts'
@@ -138,6 +139,12 @@ function ProjectRow({ project, forecast, clientName, isTeam, durationFormat }: P
       <SyncMark state={project.syncState} />
       <span className={styles.marks}>
         {project.isPrivate && <Lock aria-label={t`Private`} className={styles.lock} />}
+        {project.repeats !== null && (
+          <Repeat
+            aria-label={t`Repeats: time and estimate are those of the present period`}
+            className={styles.billable}
+          />
+        )}
         {project.billable && <DollarSign aria-label={t`Billable`} className={styles.billable} />}
       </span>
       <span className={classNames(styles.client, 'cut')}>{clientName}</span>

@@ -71,3 +71,31 @@ it('takes the time that runs on a task off what the task still takes', async () 
     .poll(lines)
     .toEqual(['Tracked30m', 'Estimated for open tasks30m', 'Estimate10h', 'Remaining9h'])
 })
+
+it('the budget of a recurring project is that of its present period, and leaves later tasks out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T10:30:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const project = someProject('Retainer', {
+    estimatedSeconds: 36_000,
+    trackedSeconds: 7200,
+    teamSeconds: null,
+    repeats: { period: 'monthly', days: null, since: '2026-01-01' },
+    period: { from: '2026-11-01', to: '2026-11-30' },
+  })
+  const task = (name: string, date: string) =>
+    someTask(name, { projectId: project.id, estimatedSeconds: 3600, trackedSeconds: 0, date })
+  const bridge = await openApp(`/projects/${project.id}`, {
+    ...keepTasks([task('Draw', '2026-11-30'), task('Write', '2026-12-01')]),
+    'projects.list': () => [project],
+  })
+  await expect
+    .poll(lines)
+    .toEqual(['Tracked2h', 'Estimated for open tasks1h', 'Estimate of the period10h', 'Remaining7h'])
+  await expect.element(page.getByText('Sun 1 Nov – Mon 30 Nov')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: /Repeats/ }).click()
+  await page.getByRole('option', { name: 'Quarterly' }).click()
+  await expect
+    .poll(() => bridge.inputs('projects.update'))
+    .toMatchObject([{ changes: { repeats: { period: 'quarterly', days: null, since: '2026-10-01' } } }])
+})

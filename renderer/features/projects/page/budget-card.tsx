@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { Project } from '../../../../shared/bridge/projects.ts'
+import { formatDay } from '../../../../shared/domain/date-format.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -13,6 +14,7 @@ import { type ProjectBudget, projectBudget } from '../../../../shared/domain/pro
 import { remainingOf } from './remaining.ts'
 import type { TeamTime } from './use-team-time.ts'
 import type { OpenTasks } from '../tasks/use-project-tasks.ts'
+import { periodLabel } from '../words.ts'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
 
 export interface BudgetCardProps {
@@ -36,7 +38,8 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
   let remaining = 0
   let blocked = 0
   for (const task of open.tasks) {
-    const { id, trackedSeconds } = task
+    const { id, trackedSeconds, date } = task
+    if (project.period !== null && date !== null && date > project.period.to) continue
     const seconds =
       remainingOf(id === runningTaskId ? { ...task, trackedSeconds: trackedSeconds + elapsed } : task) ?? 0
     remaining += seconds
@@ -49,6 +52,13 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
   const budget = projectBudget(estimated, shown(tracked), shown(remaining))
   return (
     <PageCard title={t`Budget`}>
+      {project.repeats !== null && (
+        <p className={styles.period}>
+          {project.period === null
+            ? t`Begins ${formatDay(project.repeats.since, preferences.dateFormat, today)}`
+            : periodLabel(project.period, preferences, today)}
+        </p>
+      )}
       <BudgetBar budget={budget} />
       <dl className="stack">
         <Line label={source.label} mark={styles.trackedMark} value={write(tracked)} />
@@ -56,7 +66,7 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
         <Line label={t`Estimated for open tasks`} mark={styles.remainingMark} value={write(remaining)} />
         {blocked > 0 && <Line label={t`of which in your time blocks`} value={write(blocked)} isPart />}
         <Line
-          label={t`Estimate`}
+          label={project.period === null ? t`Estimate` : t`Estimate of the period`}
           value={project.estimatedSeconds === null ? t`None` : write(project.estimatedSeconds)}
         />
         {budget.left !== null && (
@@ -138,12 +148,12 @@ function useTimeSource({ teamSeconds }: Project, teamTime: TeamTime | undefined,
   if (session?.state !== 'ready' || session.account.kind === 'local') return { label: t`Tracked`, note: null }
   if (teamTime === undefined || formats === null) return { label: t`Tracked`, note: null }
   const { told } = teamTime
-  if (told === null)
+  if (told === null || (told.isShown && teamSeconds === null))
     return {
       label: t`Tracked by you`,
       note: t`Only your own time for now. Others’ time is added as soon as the server can be reached.`,
     }
-  if (teamSeconds === null || !told.isShown)
+  if (!told.isShown)
     return {
       label: t`Tracked by you`,
       note: t`Only your own time: your role does not show you what others tracked on this project.`,

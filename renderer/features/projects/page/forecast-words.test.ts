@@ -12,10 +12,12 @@ function wordsOf(
   budgetSeconds: number | null = null,
   whose: 'own' | 'team' = 'own',
   trackedDays: number | null = paceDays,
+  periodEnd: string | null = null,
 ) {
   return forecastWords(forecast({ today, tasks, recentSeconds, trackedDays, budgetSeconds }), {
     whose,
     budgetSeconds,
+    periodEnd,
     today,
     dateFormat: 'DD.MM.YYYY',
     write: (seconds) => shortDuration(seconds, 'improved'),
@@ -35,6 +37,17 @@ describe('a forecast in words', () => {
         '1 task without an estimate: its time comes on top.',
       ],
     })
+  })
+
+  it('says whether the estimate of a period lasts until its end, also without open tasks', () => {
+    const details = (budgetSeconds: number, pace = 28 * hour) =>
+      wordsOf([], pace, budgetSeconds, 'own', paceDays, '2026-11-30').details
+    expect(details(11 * hour)).toEqual(['At this pace the estimate lasts until the period ends, Mon 30 Nov.'])
+    expect(details(4 * hour)).toEqual([
+      'At this pace the estimate of the period is used up around Wed 25 Nov.',
+    ])
+    expect(details(0)).toEqual(['The estimate is used up.'])
+    expect(details(4 * hour, 0)).toEqual([])
   })
 
   it('says whose pace it is, and whether the estimate lasts as long', () => {

@@ -18,6 +18,8 @@ export interface ForecastFormats {
   readonly whose: 'own' | 'team'
   /** The estimate less the tracked time, seconds; null without an estimate. */
   readonly budgetSeconds: number | null
+  /** The last day of the present period of a recurring project, to which the estimate belongs; null for another project. */
+  readonly periodEnd: string | null
   /** `4h 30m` */
   readonly write: (seconds: number) => string
 }
@@ -25,11 +27,11 @@ export interface ForecastFormats {
 /** `At your pace it is done around Fri 5 Dec.` */
 export function forecastWords(
   forecast: Forecast,
-  { today, dateFormat, whose, budgetSeconds, write }: ForecastFormats,
+  { today, dateFormat, whose, budgetSeconds, periodEnd, write }: ForecastFormats,
 ): ForecastWords {
   const day = (date: string) => (date === today ? 'today' : formatDay(date, dateFormat, today))
   const onDay = (date: string) => (date === today ? 'today' : `on ${day(date)}`)
-  const budget = budgetWords(forecast, budgetSeconds, { day, write })
+  const budget = budgetWords(forecast, budgetSeconds, { day, periodEnd, write })
   if (forecast.openCount === 0) {
     return { headline: t`No open tasks.`, details: budget === null ? [] : [budget] }
   }
@@ -68,13 +70,23 @@ export function forecastWords(
 
 /** Null where there is nothing to say of the estimate. */
 function budgetWords(
-  { budgetDate, paceDate, openCount }: Forecast,
+  { budgetDate, paceDate, openCount, weeklySeconds }: Forecast,
   budgetSeconds: number | null,
-  { day, write }: { readonly day: (date: string) => string } & Pick<ForecastFormats, 'write'>,
+  {
+    day,
+    periodEnd,
+    write,
+  }: { readonly day: (date: string) => string } & Pick<ForecastFormats, 'periodEnd' | 'write'>,
 ): string | null {
   if (budgetSeconds === null) return null
   if (budgetSeconds === 0) return t`The estimate is used up.`
   if (budgetSeconds < 0) return t`The estimate is used up, and ${write(-budgetSeconds)} more was tracked.`
+  if (periodEnd !== null) {
+    if ((weeklySeconds ?? 0) < leastWeeklySeconds) return null
+    return budgetDate === null || budgetDate > periodEnd
+      ? t`At this pace the estimate lasts until the period ends, ${day(periodEnd)}.`
+      : t`At this pace the estimate of the period is used up around ${day(budgetDate)}.`
+  }
   if (openCount === 0 || budgetDate === null) return null
   if (paceDate !== null && budgetDate >= paceDate) return t`The estimate lasts until it is done.`
   return t`At this pace the estimate is used up around ${day(budgetDate)}, before it is done.`

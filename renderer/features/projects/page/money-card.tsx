@@ -99,6 +99,7 @@ function Money({ project, preferences, money }: MoneyProps) {
           />
         )}
       </dl>
+      {project.period !== null && <p className={cardStyles.note}>{t`Of all periods together.`}</p>}
       {notes.map((note) => (
         <p key={note} className={cardStyles.note}>
           {note}

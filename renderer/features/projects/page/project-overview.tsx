@@ -226,11 +226,14 @@ function ForecastCard({ project, preferences, today, open, teamTime }: BudgetCar
   const teamRecentSeconds = teamTime?.told?.recentSeconds ?? null
   // The team's time may be older than this person's latest entries.
   const recentSeconds = Math.max(own.seconds, teamRecentSeconds ?? 0)
-  const { estimatedSeconds } = project
+  const { estimatedSeconds, repeats } = project
+  const periodEnd = project.period?.to ?? null
   const trackedSeconds = project.teamSeconds ?? project.trackedSeconds
   // Others' entries are on no computer but theirs: nobody here knows on which of the recent days theirs began.
   const recentDays = recentSeconds > own.seconds ? null : own.days
-  const trackedDays = trackedSeconds > recentSeconds ? paceDays : recentDays
+  // Of a recurring project the time of earlier periods is not in the sum.
+  const isOlder = repeats !== null && repeats.since <= addDays(today, -paceDays)
+  const trackedDays = isOlder || trackedSeconds > recentSeconds ? paceDays : recentDays
   const words = useMemo(() => {
     const tasks = workOf(open.tasks)
     const hasEstimate = estimatedSeconds !== null && estimatedSeconds > 0
@@ -240,6 +243,7 @@ function ForecastCard({ project, preferences, today, open, teamTime }: BudgetCar
       today,
       whose: teamRecentSeconds === null ? 'own' : 'team',
       budgetSeconds,
+      periodEnd,
       dateFormat: preferences.dateFormat,
       write: (seconds) => shortDuration(seconds, preferences.durationFormat),
     })
@@ -251,6 +255,7 @@ function ForecastCard({ project, preferences, today, open, teamTime }: BudgetCar
     teamRecentSeconds,
     estimatedSeconds,
     trackedSeconds,
+    periodEnd,
     preferences,
   ])
   return (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import type { Client, Project } from '../../../../shared/bridge/projects.ts'
-import { parseProjectEstimate, type DurationFormat } from '../../../../shared/domain/duration.ts'
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import type { Client, Project, Repeats } from '../../../../shared/bridge/projects.ts'
+import { parseProjectEstimate } from '../../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { ColorSwatchPicker } from '../../../components/pickers/color-swatch-picker.tsx'
 import { createFieldGate, type FieldGate } from '../../../components/fields/field-gate.ts'
@@ -22,8 +23,10 @@ import { EstimateBar } from './estimate-bar.tsx'
 import { estimateProgress } from './estimate-progress.ts'
 import { formatAlerts, parseAlerts } from '../../../../shared/domain/budget-alerts.ts'
 import { withNames } from '../../../entities/people/person.ts'
+import { periodLabel } from '../words.ts'
 import { withMade } from '../../../entities/edit/edit-names.ts'
 import { useSave } from '../../../components/fields/use-save.ts'
+import { useToday } from '../../../components/use-today.ts'
 import type { Catalog } from '../use-catalog.ts'
 import { useMemo, useState } from 'react'
 import { leastUsedColor } from '../../../../shared/domain/project-colors.ts'
@@ -39,6 +42,7 @@ import {
 import { useGoneIds } from '../../../entities/edit/use-gone-ids.ts'
 import { CreationPanel } from './creation-panel.tsx'
 import { ProjectMoney } from './project-money.tsx'
+import { isRepeatsOrNone, RepeatsField } from './repeats-field.tsx'
 import { takenOf, TemplatePicker } from './template-picker.tsx'
 
 /** The fields of a project besides its name. */
@@ -46,6 +50,7 @@ interface ProjectDetails {
   readonly color: string
   readonly clientId: Client['id'] | null
   readonly estimatedSeconds: number | null
+  readonly repeats: Repeats | null
   readonly billable: boolean
   readonly isPrivate: boolean
   readonly isTemplate: boolean
@@ -54,7 +59,7 @@ interface ProjectDetails {
 interface ProjectFieldsProps {
   readonly details: ProjectDetails
   readonly clients: readonly Client[]
-  readonly durationFormat: DurationFormat
+  readonly preferences: Preferences
   /** The form's button waits for what is typed. */
   readonly gate?: FieldGate
   readonly onChange: (changes: Partial<ProjectDetails>) => void
@@ -68,7 +73,7 @@ interface ProjectFieldsProps {
 function ProjectFields({
   details,
   clients,
-  durationFormat,
+  preferences,
   gate,
   onChange,
   onNewClient,
@@ -85,15 +90,22 @@ function ProjectFields({
       />
       <ParsedField
         gate={gate}
-        label={t`Estimate`}
+        label={details.repeats === null ? t`Estimate` : t`Estimate of each period`}
+        draftName="Estimate"
         placeholder={t`For example 40h`}
         className={styles.short}
         value={details.estimatedSeconds}
-        format={(seconds) => shortDuration(seconds, durationFormat)}
+        format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
         parse={parseProjectEstimate}
         onCommit={(seconds) =>
           onChange({ estimatedSeconds: seconds === null ? null : Math.round(seconds / 60) * 60 })
         }
+      />
+      <RepeatsField
+        repeats={details.repeats}
+        preferences={preferences}
+        gate={gate}
+        onChange={(repeats) => onChange({ repeats })}
       />
       <div className="stack gap-1 to-start">
         <Switch isSelected={details.billable} onChange={(billable) => onChange({ billable })}>
@@ -180,12 +192,12 @@ export function ProjectPanel(props: ProjectPanelProps) {
   const { project, isReadOnly, catalog, onClose, onArchive, onDelete } = props
   const save = useSave('projects.update')
   const update = useUndoableCommand('projects.update')
-  const { durationFormat } = catalog.preferences
+  const { preferences } = catalog
   if (isReadOnly) {
     return (
       <SidePanel title={t`Project`} onClose={onClose}>
         <ReadOnlyNotice />
-        <TrackedTime project={project} durationFormat={durationFormat} />
+        <TrackedTime project={project} preferences={preferences} />
       </SidePanel>
     )
   }
@@ -201,8 +213,8 @@ export function ProjectPanel(props: ProjectPanelProps) {
       <ProjectFields
         details={project}
         clients={catalog.clients}
-        durationFormat={durationFormat}
-        isTracked={project.trackedSeconds + (project.teamSeconds ?? 0) > 0}
+        preferences={preferences}
+        isTracked={project.period !== null || project.trackedSeconds + (project.teamSeconds ?? 0) > 0}
         onChange={(changes) => void update({ id: project.id, changes })}
         onNewClient={(newClient) =>
           void update({ id: project.id, changes: { newClient } }, withMade({ newClient }, t`Project changed`))
@@ -220,7 +232,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
         parse={parseAlerts}
         onCommit={(alerts) => save({ id: project.id, changes: { budgetAlerts: [...(alerts ?? [])] } })}
       />
-      <TrackedTime project={project} durationFormat={durationFormat} />
+      <TrackedTime project={project} preferences={preferences} />
     </CatalogPanel>
   )
 }
@@ -238,10 +250,12 @@ const none: readonly never[] = []
 
 interface TrackedTimeProps {
   readonly project: Project
-  readonly durationFormat: DurationFormat
+  readonly preferences: Preferences
 }
 
-function TrackedTime({ project, durationFormat }: TrackedTimeProps) {
+function TrackedTime({ project, preferences }: TrackedTimeProps) {
+  const { durationFormat } = preferences
+  const today = useToday(preferences.timeZone)
   const { teamSeconds } = project
   const shown = (seconds: number) => shownShortDuration(seconds, durationFormat)
   const write = (seconds: number) => shortDuration(seconds, durationFormat)
@@ -251,6 +265,9 @@ function TrackedTime({ project, durationFormat }: TrackedTimeProps) {
   return (
     <div className="stack gap-6px">
       <span className="soft small strong">{teamSeconds === null ? t`Tracked` : t`Tracked by everybody`}</span>
+      {project.period !== null && (
+        <span className="faint small">{periodLabel(project.period, preferences, today)}</span>
+      )}
       <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
       <span className="flex spread soft figures">
         <span>{write(trackedSeconds)}</span>
@@ -286,6 +303,7 @@ const shape: KeptShape<NewProject> = {
     color: (value) => projectColors.some(({ color }) => color === value),
     clientId: isIdOrNone,
     estimatedSeconds: isNumberOrNone,
+    repeats: isRepeatsOrNone,
     billable: isFlag,
     isPrivate: isFlag,
     isTemplate: isFlag,
@@ -302,6 +320,7 @@ export function NewProjectPanel({ catalog, suggestedName, onClose, onTemplateMad
     color: leastUsedColor(catalog.projects),
     clientId: null,
     estimatedSeconds: null,
+    repeats: null,
     billable: false,
     isPrivate: false,
     isTemplate: false,
@@ -358,7 +377,7 @@ export function NewProjectPanel({ catalog, suggestedName, onClose, onTemplateMad
         gate={gate}
         details={details}
         clients={catalog.clients}
-        durationFormat={catalog.preferences.durationFormat}
+        preferences={catalog.preferences}
         onChange={(changes) => setFields((latest) => ({ ...latest, ...changes }))}
       />
     </CreationPanel>

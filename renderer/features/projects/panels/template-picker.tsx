@@ -6,8 +6,8 @@ import { Picker } from '../../../components/pickers/picker.tsx'
 import styles from './panel.module.css'
 
 /** The settings that a form shows and a template hands on. */
-export function takenOf({ color, clientId, estimatedSeconds, billable, isPrivate }: Project) {
-  return { color, clientId, estimatedSeconds, billable, isPrivate }
+export function takenOf({ color, clientId, estimatedSeconds, repeats, billable, isPrivate }: Project) {
+  return { color, clientId, estimatedSeconds, repeats, billable, isPrivate }
 }
 
 export interface TemplatePickerProps {
