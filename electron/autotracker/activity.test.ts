@@ -128,6 +128,17 @@ it('ends where the keychain is locked', async () => {
   expect(await closed).toBeUndefined()
 })
 
+it('a shutdown saves what was seen, and one that is cancelled ends nothing', async () => {
+  const { kept, desk, record, pass, power } = setUp()
+  record('on')
+  await pass(20)
+  power('shutdown')
+  await pass(0)
+  expect(kept).toMatchObject([{ start: 1005, end: 1020 }])
+  await pass(20)
+  expect(desk.looks).toBe(8)
+})
+
 it('what is deleted is gone, and recording goes on', async () => {
   const { activity, kept, record, pass } = setUp()
   record('on')

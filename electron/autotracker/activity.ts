@@ -121,8 +121,13 @@ export function createActivity(options: ActivityOptions): Activity {
 
   if (idle.available) {
     idle.port.onPower((event) => {
+      if (event === 'shutdown') {
+        // It may be cancelled: the program ends when it is told to, and not before.
+        if (state !== null) take({ kind: 'part' })
+        return
+      }
       if (event === 'lock' || event === 'unlock') isLocked = event === 'lock'
-      else isAsleep = event !== 'resume'
+      else isAsleep = event === 'suspend'
       plan()
     })
   }

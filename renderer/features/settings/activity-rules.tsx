@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ActivityRule } from '../../../shared/bridge/activity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { foldName } from '../../../shared/domain/name-index.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Checkbox } from '../../components/controls/checkbox.tsx'
@@ -15,6 +16,14 @@ import { SegmentedControl } from '../../components/controls/segmented-control.ts
 import { classNames } from '../../components/class-names.ts'
 import fieldStyles from '../../components/fields/field.module.css'
 import { TextField } from '../../components/fields/text-field.tsx'
+import {
+  isFlag,
+  isIdOrNone,
+  isText,
+  isTexts,
+  type KeptShape,
+  useKeptFields,
+} from '../../components/fields/use-kept-text.ts'
 import { FormDialog } from '../../components/overlays/form-dialog.tsx'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import type { PickerItem } from '../../components/pickers/picker-search.ts'
@@ -23,20 +32,33 @@ import { useLatest } from '../../components/use-latest.ts'
 import { useNames, type Names } from '../../entities/time-entry/use-names.ts'
 import { showUndo } from '../../stores/toasts.ts'
 import styles from './activity-settings.module.css'
-import { useSetDevicePreference } from './use-set-preference.ts'
+import { useSaveDevicePreference, useSetDevicePreference } from './use-set-preference.ts'
 
-function emptyRule(): ActivityRule {
-  return {
-    id: crypto.randomUUID(),
-    program: '',
-    title: '',
-    description: '',
-    projectId: null,
-    taskId: null,
-    tagIds: [],
-    asks: true,
-    switches: false,
-  }
+type Entered = Omit<ActivityRule, 'id'>
+
+const newRule: Entered = {
+  program: '',
+  title: '',
+  description: '',
+  projectId: null,
+  taskId: null,
+  tagIds: [],
+  asks: true,
+  switches: false,
+}
+
+const shape: KeptShape<Entered> = {
+  fits: {
+    program: isText,
+    title: isText,
+    description: isText,
+    projectId: isIdOrNone,
+    taskId: isIdOrNone,
+    tagIds: isTexts,
+    asks: isFlag,
+    switches: isFlag,
+  },
+  ofText: (program) => ({ program }),
 }
 
 /** The rules about windows, in their order: the first one that matches counts. */
@@ -44,7 +66,8 @@ export function ActivityRules({ rules }: { readonly rules: readonly ActivityRule
   const set = useSetDevicePreference()
   const names = useNames()
   const tasks = useTaskItems()
-  const [edited, setEdited] = useState<ActivityRule | null>(null)
+  const save = useSaveDevicePreference()
+  const [edited, setEdited] = useState<ActivityRule | 'new' | null>(null)
   const without = (rule: ActivityRule) => rules.filter(({ id }) => id !== rule.id)
   /** Also one that is not there. */
   const place = useLatest((rule: ActivityRule, index: number) =>
@@ -52,15 +75,16 @@ export function ActivityRules({ rules }: { readonly rules: readonly ActivityRule
   )
 
   async function remove(rule: ActivityRule, index: number): Promise<void> {
-    await set({ activityRules: without(rule) })
-    showUndo(t`Rule deleted`, () => void place(rule, index))
+    if (await set({ activityRules: without(rule) })) showUndo(t`Rule deleted`, () => void place(rule, index))
   }
 
-  async function save(rule: ActivityRule): Promise<void> {
-    const isKnown = rules.some(({ id }) => id === rule.id)
-    const next = isKnown ? rules.map((each) => (each.id === rule.id ? rule : each)) : [...rules, rule]
-    await set({ activityRules: next })
-    setEdited(null)
+  async function saveAs(entered: Entered): Promise<string | null> {
+    if (edited === null) return null
+    const next =
+      edited === 'new'
+        ? [...rules, { ...entered, id: crypto.randomUUID() }]
+        : rules.map((each) => (each.id === edited.id ? { ...entered, id: each.id } : each))
+    return await save({ activityRules: next })
   }
 
   return (
@@ -97,16 +121,16 @@ export function ActivityRules({ rules }: { readonly rules: readonly ActivityRule
           })}
         </ul>
       )}
-      <Button icon={<Plus />} onPress={() => setEdited(emptyRule())}>
+      <Button icon={<Plus />} onPress={() => setEdited('new')}>
         {t`Add rule`}
       </Button>
       {edited !== null && (
         <RuleDialog
-          key={edited.id}
           rule={edited}
+          others={edited === 'new' ? rules : without(edited)}
           names={names}
           tasks={tasks}
-          onSave={save}
+          onSave={saveAs}
           onClose={() => setEdited(null)}
         />
       )}
@@ -148,24 +172,41 @@ function effectWords(rule: ActivityRule, names: Names, tasks: readonly TaskItem[
 }
 
 interface RuleDialogProps {
-  readonly rule: ActivityRule
+  readonly rule: ActivityRule | 'new'
+  readonly others: readonly ActivityRule[]
   readonly names: Names
   readonly tasks: readonly TaskItem[]
-  readonly onSave: (rule: ActivityRule) => Promise<void>
+  /** Answers why it was refused, null when it was not. */
+  readonly onSave: (entered: Entered) => Promise<string | null>
   readonly onClose: () => void
 }
 
-function RuleDialog({ rule, names, tasks, onSave, onClose }: RuleDialogProps) {
-  const [draft, setDraft] = useState(rule)
+function RuleDialog({ rule, others, names, tasks, onSave, onClose }: RuleDialogProps) {
+  const isNew = rule === 'new'
+  const [draft, setDraft] = useKeptFields(
+    `rule ${isNew ? rule : rule.id}`,
+    isNew ? newRule : enteredOf(rule),
+    shape,
+  )
   const [isTried, setTried] = useState(false)
-  const change = (changes: Partial<ActivityRule>) => setDraft((before) => ({ ...before, ...changes }))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const change = (changes: Partial<Entered>) => setDraft((before) => ({ ...before, ...changes }))
   const isAboutNothing = draft.program.trim() === '' && draft.title.trim() === ''
+  const isThere = others.some((other) => windowsKey(other) === windowsKey(draft))
   const task = tasks.find(({ id }) => id === draft.taskId)
   const tagNames = draft.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
 
-  function submit(): void {
+  async function submit(): Promise<void> {
     setTried(true)
-    if (!isAboutNothing) void onSave(draft)
+    if (isAboutNothing || isThere) return
+    const refused = await onSave(draft)
+    setRefusal(refused)
+    if (refused === null) end()
+  }
+
+  function end(): void {
+    setDraft(null)
+    onClose()
   }
 
   return (
@@ -173,8 +214,10 @@ function RuleDialog({ rule, names, tasks, onSave, onClose }: RuleDialogProps) {
       title={t`Rule for windows`}
       size="medium"
       action={t`Save rule`}
+      error={refusal}
       onSubmit={submit}
       onClose={onClose}
+      onCancel={end}
     >
       <TextField
         label={t`Program contains`}
@@ -182,7 +225,7 @@ function RuleDialog({ rule, names, tasks, onSave, onClose }: RuleDialogProps) {
         maxLength={200}
         value={draft.program}
         onChange={(program) => change({ program })}
-        error={isTried && isAboutNothing ? t`Type a word of the program or of the title.` : null}
+        error={isTried ? wordsOfFault(isAboutNothing, isThere) : null}
       />
       <TextField
         label={t`Title contains`}
@@ -252,6 +295,20 @@ function RuleDialog({ rule, names, tasks, onSave, onClose }: RuleDialogProps) {
       </Checkbox>
     </FormDialog>
   )
+}
+
+function enteredOf({ id: _, ...entered }: ActivityRule): Entered {
+  return entered
+}
+
+/** Of two rules about the same windows only the first one would ever count. */
+function windowsKey({ program, title }: Entered): string {
+  return JSON.stringify([foldName(program), foldName(title)])
+}
+
+function wordsOfFault(isAboutNothing: boolean, isThere: boolean): string | null {
+  if (isAboutNothing) return t`Type a word of the program or of the title.`
+  return isThere ? t`Another rule is about these windows already.` : null
 }
 
 interface ChosenProps {

@@ -52,8 +52,11 @@ it('recording is off until it is switched on, pauses, leaves windows out, and is
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect.element(page.getByRole('button', { name: 'Go on' })).toBeVisible()
   expect(kept().recordActivity).toBe('paused')
-  await page.getByRole('textbox', { name: 'Leave out windows with…' }).fill('bank')
-  await userEvent.keyboard('{Enter}')
+  for (const words of ['Bank', 'bank']) {
+    await page.getByRole('textbox', { name: 'Leave out windows with…' }).fill(words)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => kept().activityExclusions).toEqual([words])
+  }
   await page.getByRole('button', { name: 'Record windows with “bank” again' }).click()
   await expect.poll(() => kept().activityExclusions).toEqual([])
   await page.getByRole('button', { name: 'Delete all activity' }).click()
@@ -85,6 +88,29 @@ it('a rule is made, which needs a word of a window, and is changed', async () =>
   await dialog.getByRole('button', { name: 'Save rule' }).click()
   await expect.element(page.getByText('Website · starts by itself')).toBeVisible()
   expect(kept().activityRules).toMatchObject([{ program: 'code', projectId: project.id, asks: false }])
+})
+
+it('a rule that is not saved is lost neither by Escape nor by a refusal, and no other one is about its windows', async () => {
+  const { bridge, kept } = await openSettings({ available: true, reason: null }, {}, [aboutProgram('Bank')])
+  const dialog = page.getByRole('dialog', { name: 'Rule for windows' })
+  const program = dialog.getByRole('textbox', { name: 'Program contains' })
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await program.fill('bank')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Another rule is about these windows already.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await expect.element(program).toHaveValue('bank')
+  await program.fill('mail')
+  bridge.answer({
+    'devicePreferences.update': () => {
+      throw new Error('The disk is full.')
+    },
+  })
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect.element(dialog.getByText('The disk is full.')).toBeVisible()
+  await expect.element(program).toHaveValue('mail')
+  expect(kept().activityRules).toHaveLength(1)
 })
 
 it('rules are put in another order, and one that was deleted comes back to its place', async () => {

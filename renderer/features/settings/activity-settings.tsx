@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import EyeOff from 'lucide-react/icons/eye-off'
 import X from 'lucide-react/icons/x'
 import { activityDays } from '../../../shared/domain/activity.ts'
+import { foldName } from '../../../shared/domain/name-index.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { AddField } from '../../components/fields/add-field.tsx'
@@ -143,7 +144,7 @@ function DeleteButton() {
 
 function Exclusions({ words }: { readonly words: readonly string[] }) {
   const set = useSetDevicePreference()
-  const without = (each: string) => words.filter((other) => other !== each)
+  const without = (each: string) => words.filter((other) => foldName(other) !== foldName(each))
   return (
     <SettingGroup title={t`Left out`}>
       <SettingRow
@@ -168,10 +169,7 @@ function Exclusions({ words }: { readonly words: readonly string[] }) {
           <AddField
             label={t`Leave out windows with…`}
             icon={<EyeOff aria-hidden />}
-            onAdd={async (text) => {
-              await set({ activityExclusions: [...without(text), text] })
-              return true
-            }}
+            onAdd={(text) => set({ activityExclusions: [...without(text), text] })}
           />
         </div>
       </SettingRow>

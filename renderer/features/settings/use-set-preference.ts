@@ -25,13 +25,24 @@ export function useSavePreference(): (changes: Partial<Preferences>) => Promise<
   })
 }
 
-/** Sets preferences of this computer. */
-export function useSetDevicePreference(): (changes: Partial<DevicePreferences>) => Promise<void> {
+/** Sets preferences of this computer. Answers whether it worked; a failure has been shown. */
+export function useSetDevicePreference(): (changes: Partial<DevicePreferences>) => Promise<boolean> {
+  const save = useSaveDevicePreference()
+  return useLatest(async (changes) => {
+    const refusal = await save(changes)
+    if (refusal !== null) showError(refusal)
+    return refusal === null
+  })
+}
+
+/** As `useSavePreference`. */
+export function useSaveDevicePreference(): (changes: Partial<DevicePreferences>) => Promise<string | null> {
   const client = useQueryClient()
   const { run } = useBridgeCommand('devicePreferences.update')
   return useLatest(async (changes) => {
     const result = await run(changes)
-    if (result.ok) client.setQueryData(bridgeQueryKey('devicePreferences.get'), result.data)
-    else showError(result.error.message)
+    if (!result.ok) return result.error.message
+    client.setQueryData(bridgeQueryKey('devicePreferences.get'), result.data)
+    return null
   })
 }
