@@ -9,10 +9,17 @@ it('shows how long the computer says that nobody was there, while it is tested',
   const able = emptyAnswer(procedures['desktop.capabilities'].output) as Capabilities
   let seconds = 4
   await openApp('/settings', {
-    'desktop.capabilities': () => ({ ...able, systemIdle: { available: true, reason: null } }),
+    'desktop.capabilities': () => ({
+      ...able,
+      shell: 'browser',
+      systemIdle: { available: true, reason: null },
+    }),
     'idle.look': () => ({ seconds }),
   })
   await page.getByRole('tab', { name: 'Timer and idle' }).click()
+  // A page in a browser cannot bring itself to the front.
+  await expect.element(page.getByRole('switch', { name: /^Stop the timer at a time/ })).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: /^Show the window/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Test it' }).click()
   await expect.element(page.getByText(/This computer says: 4 seconds/)).toBeVisible()
   seconds = 65

@@ -15,7 +15,7 @@ const absenceOptions = [
   { value: 'keep', label: t`Keep the time` },
   { value: 'discard', label: t`Discard the time and stop` },
 ] as const
-export function TimerSettings({ preferences, capabilities: { systemIdle, notifications } }: Settings) {
+export function TimerSettings({ preferences, capabilities: { shell, systemIdle, notifications } }: Settings) {
   const set = useSetPreference()
   const save = useSavePreference()
   return (
@@ -101,17 +101,21 @@ export function TimerSettings({ preferences, capabilities: { systemIdle, notific
             />
           </>
         )}
-        <SwitchRow
-          label={t`Show the window when the timer starts`}
-          description={t`Wherever on this computer it was started: the tray, a shortcut, the mini timer, a terminal.`}
-          isSelected={preferences.showOnStart}
-          onChange={(showOnStart) => void set({ showOnStart })}
-        />
-        <SwitchRow
-          label={t`Show the window when the timer stops`}
-          isSelected={preferences.showOnStop}
-          onChange={(showOnStop) => void set({ showOnStop })}
-        />
+        {shell === 'electron' && (
+          <>
+            <SwitchRow
+              label={t`Show the window when the timer starts`}
+              description={t`Wherever on this computer it was started: the tray, a shortcut, the mini timer, a terminal.`}
+              isSelected={preferences.showOnStart}
+              onChange={(showOnStart) => void set({ showOnStart })}
+            />
+            <SwitchRow
+              label={t`Show the window when the timer stops`}
+              isSelected={preferences.showOnStop}
+              onChange={(showOnStop) => void set({ showOnStop })}
+            />
+          </>
+        )}
       </SettingGroup>
       <NewEntrySettings preferences={preferences} />
       <SettingGroup title={t`Timer`}>
