@@ -160,6 +160,21 @@ it('drops the first key after a pause, too, where a text was taken away that was
   expect(keys).toEqual(['s'])
 })
 
+it('takes the first key of a window, though the one before it ended while somebody was typing', async () => {
+  const end = keepFocus(document)
+  const former = await render(<input aria-label="Search" />)
+  await page.getByRole('textbox').click()
+  await userEvent.keyboard('half')
+  end()
+  await former.unmount()
+  onTestFinished(keepFocus(document))
+  const keys: string[] = []
+  await render(<button onKeyDown={({ key }) => keys.push(key)}>Row</button>)
+  await focusOn(page.getByRole('button'))
+  await userEvent.keyboard('s')
+  expect(keys).toEqual(['s'])
+})
+
 it('takes the keys of commands right after Enter has ended the typing', async () => {
   onTestFinished(keepFocus(document))
   const keys: string[] = []

@@ -184,6 +184,8 @@ interface Typing {
  * text is told, unless it stands on the screen. A person who pauses over a text that was not saved does not expect commands either.
  */
 function watchTyping(document: Document, signal: AbortSignal): Typing {
+  // The window before this one may have ended in the middle of a text.
+  typed = null
   const isOrphaned = (element: Element, now = performance.now()): boolean =>
     typed !== null &&
     wasTakenAway(element) &&
