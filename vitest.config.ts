@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, presentChromium } from './build/chromium.ts'
 import { LongestFirst } from './build/longest-first.ts'
@@ -57,10 +58,13 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false, refresh: false } },
         css: { modules: { generateScopedName: '[name]_[local]' } },
+        resolve: {
+          alias: [
+            { find: /^zustand$/, replacement: join(import.meta.dirname, 'renderer/testing/zustand.ts') },
+          ],
+        },
         test: {
           name: 'browser',
-          // Unlike the other tests, screens keep state in modules, which the next file would find.
-          isolate: true,
           include: ['renderer/**/*.browser.test.tsx'],
           setupFiles: ['./renderer/testing/setup-page.ts'],
           browser: {

@@ -11,9 +11,9 @@ import { applyTheme } from '../app/theme.ts'
 import { connectInvalidation } from '../bridge/invalidation.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
 import { steadyBridge } from '../bridge/steady-bridge.ts'
-import { dismissAllToasts } from '../stores/toasts.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import { createFakeBridge, type Answers, type FakeBridge } from './fake-bridge.ts'
+import { loadStores, resetStores } from './zustand.ts'
 
 export const workspaceId = 1 as WorkspaceId
 
@@ -96,9 +96,11 @@ export async function openApp(
 ): Promise<FakeBridge> {
   const kept = keepDrafts ? stored() : []
   await closeLast()
-  await page.viewport(...size)
+  const [width, height] = size
+  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height)
   window.localStorage.clear()
   for (const [key, text] of kept) window.localStorage.setItem(key, text)
+  loadStores()
   window.location.hash = path
   const bridge = createFakeBridge({ ...session, ...answers })
   const client = createQueryClient()
@@ -120,7 +122,7 @@ export async function openApp(
     isOpen = false
     await screen.unmount()
     container.remove()
-    dismissAllToasts()
+    resetStores()
   }
   onTestFinished(() => closeLast())
   return bridge

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { keepEntries, newId, someEntry } from '../../testing/entries.ts'
@@ -30,7 +30,6 @@ const side = page.getByRole('complementary', { name: 'Details' })
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T11:00:00Z`) }))
-afterEach(() => void vi.useRealTimers())
 
 async function press(target: Locator, keys = '{Enter}'): Promise<void> {
   await focusOn(target)

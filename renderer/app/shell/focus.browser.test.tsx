@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
@@ -13,7 +13,6 @@ import { detailsOf, someTask } from '../../testing/tasks.ts'
 import { watchFocus } from '../../testing/watch-focus.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
 
 const timerBox = page.getByRole('textbox', { name: 'What are you working on?' })
 const main = page.getByRole('main')

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../testing/open-app.tsx'
 
@@ -9,7 +9,6 @@ it.each([
   '%s names the days that it shows in full, with their years, %i pixels wide',
   async (path, width) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-29T09:00:00Z') })
-    onTestFinished(() => void vi.useRealTimers())
     await openApp(path, {}, { size: [width, 800] })
     const title = page.getByRole('main').getByRole('heading', { level: 1, name: /2026 – .* 2027/ })
     await expect.element(title).toBeVisible()

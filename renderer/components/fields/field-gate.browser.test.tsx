@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ProcedureName } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -58,7 +58,6 @@ describe('a press on the button of a form saves the field that was typed last', 
     ['Estimate', '40', project, { estimatedSeconds: 40 * 3600 }],
   ])('%s: %s', async (field, text, { path, open, button, command }, saved) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-14T10:00:00Z') })
-    onTestFinished(() => void vi.useRealTimers())
     const bridge = await openApp(path, { 'members.list': () => [me] })
     await open()
     await textBox(field).fill(text)

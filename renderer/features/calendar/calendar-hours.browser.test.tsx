@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { DevicePreferences, PlannerSettings } from '../../../shared/bridge/preferences.ts'
@@ -19,7 +19,6 @@ const hourHeight = 56
 const tracked = (name: string) => page.getByRole('button', { name: new RegExp(`^Tracked: ${name}`) })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${tuesday}T21:00:00Z`) }))
-afterEach(() => void vi.useRealTimers())
 
 /** When clocks in Berlin show a time on a winter date. */
 function winter(date: string, time: string): string {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
@@ -38,7 +38,6 @@ function someBlock(taskId: LocalId, start: string): TimeBlock {
 
 it('an entry of the last day stays in sight when its details take room from the days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const sunday = someEntry({ start: '2026-03-22T09:00:00Z', stop: '2026-03-22T10:00:00Z' })
   await openApp('/calendar', keepEntries(sunday))
   const entry = page.getByRole('button', { name: /Proofs/ })
@@ -51,7 +50,6 @@ it('an entry of the last day stays in sight when its details take room from the 
 
 it('a locked day says so at its head, and an entry that it does not take is not called added', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const { sheets } = procedures['timesheets.own'].output.shape
   const sheet = emptyAnswer(sheets.element) as Timesheet
   const bridge = await openApp('/calendar', {
@@ -77,7 +75,6 @@ it('a locked day says so at its head, and an entry that it does not take is not 
 
 it('the list of tasks comes back once the entry whose details are open is gone', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const entry = someEntry()
   const planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
   const answers: Answers = {
@@ -97,7 +94,6 @@ it('the list of tasks comes back once the entry whose details are open is gone',
 
 it('a gap is filled by the entry before it, and an overlap is settled from the menu of an entry', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T15:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const entry = (description: string, from: string, to: string) =>
     someEntry({ description, start: `2026-03-20T${from}:00Z`, stop: `2026-03-20T${to}:00Z` })
   const [mail, call, write] = [
@@ -134,7 +130,6 @@ it('a task that is created for a time block is one step with it', async () => {
 
 it('a new entry has the focus once its panel, which covers the hours of a narrow window, is closed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   await openApp('/calendar', keepEntries(someEntry()), { size: [720, 800] })
   await focusOn(page.getByRole('button', { name: /Proofs/ }))
   await userEvent.keyboard('n')
@@ -146,7 +141,6 @@ it('a new entry has the focus once its panel, which covers the hours of a narrow
 
 it('a key changes no entry once empty hours were pressed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const bridge = await openApp('/calendar', keepEntries(someEntry()))
   const entry = page.getByRole('button', { name: /Proofs/ })
   await entry.click()
@@ -167,7 +161,6 @@ it('a key changes no entry once empty hours were pressed', async () => {
 
 it('names an entry that is deleted as it was typed just before', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const entry = someEntry()
   let saved = entry
   await openApp('/calendar', {
@@ -188,7 +181,6 @@ it('names an entry that is deleted as it was typed just before', async () => {
 
 it('the times of a new block stand within it, also in a narrow lane', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   await openApp('/calendar', keepEntries(someEntry()), { size: [1000, 800] })
   await expect.element(page.getByRole('button', { name: /Proofs/ })).toBeVisible()
   await userEvent.keyboard('b')
@@ -203,7 +195,6 @@ it('the times of a new block stand within it, also in a narrow lane', async () =
 
 it('an entry that undo moves to another day is never without the focus', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const { id } = someEntry()
   const bridge = await openApp('/calendar', keepEntries(someEntry({ id })))
   const entry = page.getByRole('button', { name: /Proofs/ })
@@ -229,7 +220,6 @@ describe('an entry that was added and is empty', () => {
 
   async function add() {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-    onTestFinished(() => void vi.useRealTimers())
     const added = someEntry({ description: '', start: '2026-03-20T10:00:00Z', stop: '2026-03-20T10:30:00Z' })
     const undoId = crypto.randomUUID()
     let shown = [
@@ -280,7 +270,6 @@ describe('an entry that was added and is empty', () => {
 
 it('the focus returns to an entry that undo brings back', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const early = someEntry({
     description: 'Mails',
     start: '2026-03-20T07:00:00Z',
@@ -297,7 +286,6 @@ it('the focus returns to an entry that undo brings back', async () => {
 
 describe('a drag whose press saves what was typed', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') }))
-  afterEach(() => void vi.useRealTimers())
   const inPanel = (name: string) => page.getByRole('region').getByRole('textbox', { name })
   const hour = 56
 
@@ -411,7 +399,6 @@ describe('a drag whose press saves what was typed', () => {
 
 it('a date that moves an entry or a block out of view leaves its details open, and the next field saves', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const task = someTask('Print the flyer')
   let block = someBlock(task.id, '2026-03-20T12:00:00Z')
   const bridge = await openApp('/calendar', {
@@ -449,7 +436,6 @@ it('a date that moves an entry or a block out of view leaves its details open, a
 
 it('goes to the nearest day of a date that is typed without a year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const bridge = await openApp('/calendar', {})
   await page.getByRole('button', { name: 'Go to a date' }).click()
   await page.getByRole('textbox', { name: 'Go to' }).fill('25 oct')
@@ -460,7 +446,6 @@ it('goes to the nearest day of a date that is typed without a year', async () =>
 
 it('the focus goes from the second part of an entry to the whole one that undo makes of both', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const later = { start: '2026-03-20T10:00:00Z', stop: '2026-03-20T10:30:00Z' }
   await openApp('/calendar', keepEntries(someEntry(), someEntry({ description: 'Mails', ...later })))
   const entry = page.getByRole('button', { name: /Proofs/ })
@@ -476,7 +461,6 @@ it('the focus goes from the second part of an entry to the whole one that undo m
 
 it('asks once which occurrences of a task are renamed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const name = 'Call the customer'
   const occurrences = ['2026-03-20', '2026-03-21'].map((date) => someTask(name, { date }))
   const bridge = await openApp('/calendar', recurring(keepPlan(occurrences), { name, fields: ['name'] }))
@@ -503,7 +487,6 @@ it('asks once which occurrences of a task are renamed', async () => {
 
 describe('activity', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T15:00:00Z') }))
-  afterEach(() => void vi.useRealTimers())
 
   const project = someProject('Website')
   const planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -14,7 +14,6 @@ import { recurring, someDay, someTask } from '../../testing/tasks.ts'
 it('a window that shows one day goes with the card that has the focus when an undo moves it', async () => {
   const today = '2026-11-25'
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const taxes = someTask('Taxes', { date: today })
   const write = someTask('Write copy', { date: today })
   let day = today
@@ -45,7 +44,6 @@ it('a window that shows one day goes with the card that has the focus when an un
 it('the focus returns to a card that undo brings back', async () => {
   const today = '2026-11-25'
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const [taxes, write] = [someTask('Taxes', { date: today }), someTask('Write copy', { date: today })]
   let isGone = false
   await openApp('/plan', {
@@ -73,7 +71,6 @@ it('the focus returns to a card that undo brings back', async () => {
 it('two quick presses on the track button of a card start the timer once', async () => {
   const today = '2026-11-25'
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const bridge = await openApp('/plan', {
     'dayPlan.days': () => [someDay(today, [someTask('Taxes', { date: today })])],
   })
@@ -89,7 +86,6 @@ it('two quick presses on the track button of a card start the timer once', async
 it('a narrow window shows the names of short time blocks whole', async () => {
   const today = '2026-11-25'
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const tasks = ['Standup', 'Mail', 'Report'].map((name) => someTask(name, { date: today }))
   const blocks = tasks.map((task, index): TimeBlock => {
     const id = crypto.randomUUID() as LocalId
@@ -121,7 +117,6 @@ it('a narrow window shows the names of short time blocks whole', async () => {
 it('a task that is done still takes its time of today, and none of a day ahead', async () => {
   const days = ['2026-11-25', '2026-11-26'] as const
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${days[0]}T09:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const columns = days.map((date) => {
     const day = someDay(date, [someTask(date, { date, done: true })])
     for (const task of day.tasks) task.daySeconds = 36_000
@@ -140,7 +135,6 @@ describe('the board of a plan', () => {
     '2026-11-27',
   ] as const
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) }))
-  afterEach(() => void vi.useRealTimers())
 
   function drawn(selector: string): Element {
     const found = document.querySelector(selector)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi, afterEach } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
@@ -6,7 +6,6 @@ import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
 import type { Answers } from '../../testing/fake-bridge.ts'
 
 beforeEach(() => vi.setSystemTime('2026-03-20T12:00:00Z'))
-afterEach(() => vi.useRealTimers())
 
 const hour = 3600
 

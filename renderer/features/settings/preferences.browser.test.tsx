@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalApiState } from '../../../shared/bridge/local-api.ts'
 import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
@@ -11,7 +11,6 @@ import { openApp, preferences } from '../../testing/open-app.tsx'
 import { someProject } from '../../testing/projects.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T12:00:00Z') }))
-afterEach(() => vi.useRealTimers())
 
 /** A person's preferences that can be set. */
 function keepPreferences(set: Partial<Preferences>): Answers {

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries } from '../../testing/entries.ts'
 import type { FakeBridge } from '../../testing/fake-bridge.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
 
 beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
-afterEach(() => vi.useRealTimers())
 
 const panel = page.getByRole('region', { name: 'Add entry' })
 const field = (name: string) => panel.getByRole('textbox', { name })

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextFrame } from '../../components/keep-focus.ts'
 import { procedures } from '../../../shared/bridge/contract.ts'
@@ -55,7 +55,6 @@ it('says that entries are fetched until a server was read for the first time', a
 
 it('a form that is discarded begins anew, in its description', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T10:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const open = async (keepDrafts: boolean) => {
     const bridge = await openApp('/', keepEntries(), { keepDrafts })
     await page.getByRole('button', { name: 'Add entry' }).first().click()

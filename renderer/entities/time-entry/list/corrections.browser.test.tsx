@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
@@ -11,7 +11,6 @@ import { openApp, preferences } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 
 beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
-afterEach(() => vi.useRealTimers())
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const timeOf = (text: string, name: string) => row(text).getByTitle(`Edit ${name}`)

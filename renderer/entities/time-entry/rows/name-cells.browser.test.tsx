@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { keepEntries, someEntry } from '../../../testing/entries.ts'
 import { openApp, twoWorkspaces } from '../../../testing/open-app.tsx'
 
 beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
-afterEach(() => vi.useRealTimers())
 
 it('an entry of another workspace is marked with it', async () => {
   const elsewhere = someEntry({ description: 'For Ada', workspaceId: 2 as WorkspaceId })

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { someProject } from '../../../testing/projects.ts'
 import { keepEntries, newId, someEntry } from '../../../testing/entries.ts'
 import { devicePreferences, openApp, preferences } from '../../../testing/open-app.tsx'
 
 beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
-afterEach(() => vi.useRealTimers())
 
 const longDay = someEntry({ start: '2026-03-20T08:00:00Z', stop: '2026-03-20T19:58:26Z' })
 

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
@@ -17,7 +17,6 @@ const days = [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((cou
 
 it('ends the day for which it was opened, also after midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${wednesday}T22:59:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const bridge = await openApp('/plan', {
     'dayPlan.days': ({ from, to }) => days.filter(({ date }) => date >= from && date <= to),
     'dayPlan.apply': () => ({ ids: [], undoId: null }),
@@ -46,7 +45,6 @@ it('ends the day for which it was opened, also after midnight', async () => {
 
 it('looks back at the time in another workspace by its name', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${wednesday}T22:30:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const [start, stop] = [`${wednesday}T09:00:00Z`, `${wednesday}T09:30:00Z`]
   await openApp('/plan', {
     'session.get': () => twoWorkspaces,

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListedTask } from '../../../../shared/bridge/tasks.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
@@ -12,7 +12,6 @@ const today = '2026-11-26'
 
 async function openPlan(tasks: readonly ListedTask[], answers: Answers = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T07:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const days = Array.from({ length: 30 }, (_, count) => addDays(today, count - 10))
   const plan = days.map((date) => someDay(date, date === today ? tasks : []))
   const between = ({ from, to }: { from: string; to: string }) =>

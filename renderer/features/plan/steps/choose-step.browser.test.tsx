@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
@@ -23,7 +23,6 @@ function dayOf(date: string): BoardDay {
 
 it('a task of later days is offered with the time that it will take today', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T07:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const days = Array.from({ length: 9 }, (_, count) => dayOf(addDays(today, count)))
   await openApp('/plan', {
     'dayPlan.days': ({ from, to }) => days.filter(({ date }) => date >= from && date <= to),

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
 import type { TimeBlock } from '../../../../shared/bridge/time-blocks.ts'
@@ -30,7 +30,6 @@ function dayOf(date: string, tasks: readonly BoardTask[]): BoardDay {
 
 async function openFitStep(tasks: readonly BoardTask[], blocks: readonly TimeBlock[] = []): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T07:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
   const dates = Array.from({ length: 9 }, (_, count) => addDays(today, count))
   const days = dates.map((date) => dayOf(date, date === today ? tasks : []))
   await openApp('/plan', {

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { someEntry } from '../../../testing/entries.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -53,7 +53,6 @@ it('counts no more of the time blocks than the estimates of their tasks have lef
 
 it('takes the time that runs on a task off what the task still takes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T10:30:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const project = someProject('Website', { estimatedSeconds: 36_000, teamSeconds: null })
   const task = someTask('Draw', { projectId: project.id, estimatedSeconds: 3600, trackedSeconds: 0 })
   const running = someEntry({

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextFrame } from '../../../components/keep-focus.ts'
 import { focusOn } from '../../../testing/focus-on.ts'
@@ -6,7 +6,6 @@ import { openApp } from '../../../testing/open-app.tsx'
 
 it('the focus stays in the filter bar while conditions are added, left and removed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-21T09:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const bridge = await openApp('/tasks', {})
   const bar = page.getByRole('main').getByRole('group', { name: 'Filter', exact: true })
   const add = bar.getByRole('button', { name: 'Filter', exact: true })

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Member, member, type WorkingHours } from '../../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
@@ -8,7 +8,6 @@ import { someTask } from '../../../testing/tasks.ts'
 
 it('a narrow window shows the whole words about the time of a person', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T09:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const memberId = 'ada' as LocalId
   const ada = { ...(emptyAnswer(member) as Member), id: memberId, name: 'Ada', active: true }
   const hours = [1, 2, 3, 4, 5].map((weekday): WorkingHours => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../../testing/fake-bridge.ts'
 import { type WorkingHours, workingHours } from '../../../../shared/bridge/people.ts'
@@ -11,7 +11,6 @@ import { mouse } from '../../../testing/mouse.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { holdBack, pressAtOnce } from '../../../testing/press-at-once.ts'
 import { someTask } from '../../../testing/tasks.ts'
-import { useTimelineState } from './timeline-state.ts'
 
 const hour = 3600
 /** A Monday. */
@@ -20,10 +19,6 @@ const me = someMember({ id: newId(), isMe: true, role: 'owner' })
 const mine = { assigneeIds: [me.id] }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) }))
-afterEach(() => {
-  vi.useRealTimers()
-  useTimelineState.setState(useTimelineState.getInitialState())
-})
 
 const day = (after: number) => `2026-03-${16 + after}`
 /** The midnight at which a day begins in Berlin. */

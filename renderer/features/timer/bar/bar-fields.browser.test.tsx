@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
 import { openApp, twoWorkspaces } from '../../../testing/open-app.tsx'
@@ -27,7 +27,6 @@ it('a paste that is too long for its field says how much was cut', async () => {
 
 it('an empty bar that is pressed offers what is usual at this time, with the reason', async () => {
   vi.setSystemTime('2026-03-24T08:03:00Z')
-  onTestFinished(() => void vi.useRealTimers())
   const usual = { start: '2026-03-24T08:00:00Z', stop: '2026-03-24T08:30:00Z', days: 4, ofWeekday: true }
   const standUp = { description: 'Stand-up', projectId: null, taskId: null, tagIds: [], billable: true }
   const bridge = await openApp('/', {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { keepEntries, someEntry } from '../../../testing/entries.ts'
@@ -8,7 +8,6 @@ import { someProject } from '../../../testing/projects.ts'
 import { someDay, someTask } from '../../../testing/tasks.ts'
 
 beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
-afterEach(() => vi.useRealTimers())
 
 const path = '/review/2026-03-20'
 const at = (clock: string) => `2026-03-20T${clock}:00Z`
