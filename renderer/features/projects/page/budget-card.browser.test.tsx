@@ -73,7 +73,6 @@ it('takes the time that runs on a task off what the task still takes', async () 
 
 it('the budget of a recurring project is that of its present period, and leaves later tasks out', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T10:30:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const project = someProject('Retainer', {
     estimatedSeconds: 36_000,
     trackedSeconds: 7200,
