@@ -84,7 +84,7 @@ async function newProject(
 
 /**
  * Creates a project; the caller becomes its manager. Of a template it takes the settings that the body does not name, the
- * tasks, and the people and groups. Dates are `YYYY-MM-DD`, of timestamps those of the caller's zone; money is in units
+ * tasks, and the people and groups; a new template takes them of any project. Dates are `YYYY-MM-DD`, of timestamps those of the caller's zone; money is in units
  * of the currency.
  *
  * @throws {BadRequest} naming the field that breaks a rule.
@@ -115,7 +115,8 @@ async function storeNew(scope: Scope, viewer: Viewer, body: ProjectBody): Promis
   const seesRates = mayInProject(member, standing, 'project.view_edit_billable_rates')
   const columns = await columnsOf(scope, member, body, { today, before: null, seesRates })
   const { template_id: templateId } = body
-  const template = typeof templateId === 'number' ? await requireTemplate(scope, viewer, templateId) : null
+  const template =
+    typeof templateId === 'number' ? await requireTemplate(scope, viewer, templateId, body) : null
   const settings = template === null ? {} : settingsOf(template, columns.start_date ?? today, scope.now)
   const row: NewProject = { ...plain, ...settings, ...columns }
   requireWhole(row)
@@ -134,12 +135,23 @@ async function storeNew(scope: Scope, viewer: Viewer, body: ProjectBody): Promis
   return row
 }
 
-/** @throws {BadRequest} when it is no template that the viewer sees. */
-async function requireTemplate(scope: Scope, viewer: Viewer, id: number): Promise<ProjectRow> {
-  const template = await findProject(scope.db, viewer, id)
-  if (template?.template !== true)
-    throw new BadRequest('unknown_reference', { field: 'template_id', what: 'template' })
-  return template
+/**
+ * What a new project is made of. A new template is made of any project that the viewer may change.
+ *
+ * @throws {BadRequest} when it is none that the viewer sees.
+ */
+async function requireTemplate(
+  scope: Scope,
+  viewer: Viewer,
+  id: number,
+  { template: isTemplate }: ProjectBody,
+): Promise<ProjectRow> {
+  const source = await findProject(scope.db, viewer, id)
+  const isSource =
+    source?.template === true ||
+    (source !== undefined && isTemplate === true && mayInProject(viewer.member, source, 'project.update'))
+  if (!isSource) throw new BadRequest('unknown_reference', { field: 'template_id', what: 'template' })
+  return source
 }
 
 /** The settings that a template hands on. Its dates are its own; its periods begin anew with the project. */

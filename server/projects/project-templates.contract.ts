@@ -108,6 +108,16 @@ export function projectTemplatesContract(open: OpenDatabase): void {
       expect(await own.names({ only_me: true, 'group_ids[]': [group.group_id] })).toEqual(['P', 'T'])
     })
 
+    it('makes a template of any project that the caller may change', async () => {
+      const project = await own.create({ name: 'P', color: '#445566', fixed_fee: 50 })
+      const done = { name: 'done', active: false }
+      await person.client.call(createProjectTask, { params: own.pathTo(project), body: done })
+      const made = await own.create({ name: 'From P', template: true, template_id: project.id })
+      expect(made).toMatchObject({ template: true, color: '#445566', fixed_fee: 50, can_track_time: false })
+      const tasks = await person.client.call(listProjectTasks, { params: own.pathTo(made) })
+      expect(tasks).toMatchObject([{ name: 'done', active: true }])
+    })
+
     it('refuses projects that are no templates', async () => {
       const project = await own.create({ name: 'P' })
       await expect(own.create({ name: 'Q', template_id: project.id })).rejects.toThrow(

@@ -52,6 +52,17 @@ describe('projects of a shared workspace', () => {
     })
   })
 
+  it('become templates by who may change them', async () => {
+    const { owner, member } = place
+    const body = { name: 'of the owner', is_private: false }
+    const { id } = await owner.client.call(createProject, { params, body })
+    const made = { name: 'Taken', template: true, template_id: id }
+    expect(await member.client.refusal(createProject, { params, body: made })).toMatchObject({
+      status: 400,
+      message: 'template_id: is not a template of the workspace',
+    })
+  })
+
   it('are deleted by their managers, but not with the entries of others', async () => {
     const { owner, member } = place
     const body = { name: 'of the member', is_private: false }

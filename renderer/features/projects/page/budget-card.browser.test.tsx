@@ -96,4 +96,8 @@ it('the budget of a recurring project is that of its present period, and leaves 
   await expect
     .poll(() => bridge.inputs('projects.update'))
     .toMatchObject([{ changes: { repeats: { period: 'quarterly', days: null, since: '2026-10-01' } } }])
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect
+    .poll(() => bridge.inputs('projects.create'))
+    .toMatchObject([{ name: 'Retainer, template', isTemplate: true, templateId: project.id }])
 })

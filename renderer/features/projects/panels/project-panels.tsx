@@ -43,7 +43,7 @@ import { useGoneIds } from '../../../entities/edit/use-gone-ids.ts'
 import { CreationPanel } from './creation-panel.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { isRepeatsOrNone, RepeatsField } from './repeats-field.tsx'
-import { takenOf, TemplatePicker } from './template-picker.tsx'
+import { SaveAsTemplate, takenOf, TemplatePicker } from './template-picker.tsx'
 
 /** The fields of a project besides its name. */
 interface ProjectDetails {
@@ -209,6 +209,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
       onClose={onClose}
       onArchive={onArchive}
       onDelete={onDelete}
+      actions={!project.isTemplate && <SaveAsTemplate project={project} />}
     >
       <ProjectFields
         details={project}

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro'
 import Copy from 'lucide-react/icons/copy'
+import CopyPlus from 'lucide-react/icons/copy-plus'
 import type { Project } from '../../../../shared/bridge/projects.ts'
+import { isSameName } from '../../../../shared/domain/name-index.ts'
+import { useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
 import styles from './panel.module.css'
@@ -8,6 +11,38 @@ import styles from './panel.module.css'
 /** The settings that a form shows and a template hands on. */
 export function takenOf({ color, clientId, estimatedSeconds, repeats, billable, isPrivate }: Project) {
   return { color, clientId, estimatedSeconds, repeats, billable, isPrivate }
+}
+
+/** Makes a template with the settings, tasks and people of the project. */
+export function SaveAsTemplate({ project }: { readonly project: Project }) {
+  const create = useUndoableCommand('projects.create')
+  const { data: templates = none } = useBridgeQuery('projects.templates')
+  const { data: projects = none } = useBridgeQuery('projects.list')
+
+  function save(): void {
+    const name = freeName(t`${project.name}, template`, [...templates, ...projects])
+    void create(
+      { ...takenOf(project), name, isTemplate: true, templateId: project.id },
+      t`Template “${name}” made, with its tasks and people`,
+    )
+  }
+
+  return (
+    <Button icon={<CopyPlus />} onPress={save}>
+      {t`Save as template`}
+    </Button>
+  )
+}
+
+const none: readonly never[] = []
+
+/** The name, with a number behind it where it is taken. */
+function freeName(wanted: string, others: readonly { readonly name: string }[]): string {
+  const isTaken = (name: string) => others.some((other) => isSameName(other.name, name))
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted} ${number}`
+    if (!isTaken(name)) return name
+  }
 }
 
 export interface TemplatePickerProps {
