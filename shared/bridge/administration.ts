@@ -191,8 +191,10 @@ export const administrationProcedures = {
         state: z.string(),
         seats: z.int().nullable(),
         trialEnds: instant.nullable(),
-        /** The plan has not been tried yet, and can be. */
+        /** A higher plan has not been tried yet, and can be. */
         mayTry: z.boolean(),
+        /** The person may begin that trial. */
+        mayBeginTrial: z.boolean(),
         nextPayment: instant.nullable(),
         /** Of a subscription that somebody sells; null without one, and for who may not see it. */
         price: z
@@ -211,6 +213,8 @@ export const administrationProcedures = {
     }),
   ),
   'administration.renameOrganization': command(z.object({ name: placeName }), z.object({})),
+  /** Tries the highest plan for as long as the service says; once for each organization. */
+  'administration.beginTrial': command(nothing, z.object({})),
   'administration.changeWorkspace': command(
     z.object({ name: placeName.optional(), rules: workspaceRules.partial().default({}) }),
     z.object({}),

@@ -144,6 +144,23 @@ it('names and rules of the places are changed, and who belongs elsewhere, too, c
   expect(await people()).toMatchObject([{ name: 'Ada' }])
 })
 
+it('a trial is begun once, by who may', async () => {
+  const service = await createService({ ...memoryService(() => Date.parse(noon)), plan: 'free' })
+  const free = await openPlanningTeam(service)
+  const device = free.device('0003')
+  await device.sync()
+  const { 'administration.places': places, 'administration.beginTrial': begin } = device.procedures
+  const plan = async () => (await places(undefined)).organization
+  expect(await plan()).toMatchObject({ plan: 'free', mayTry: true, mayBeginTrial: true, trialEnds: null })
+  await begin(undefined)
+  expect(await plan()).toMatchObject({
+    plan: 'premium',
+    mayBeginTrial: false,
+    trialEnds: '2026-04-19T12:00:00Z',
+  })
+  await free.close()
+})
+
 it('places are made, and closed for everybody; who has nothing else keeps theirs', async () => {
   const { procedures } = desk
   const places = () => procedures['administration.places'](undefined)

@@ -13,6 +13,7 @@ import {
   createOrganization,
   createWorkspace,
   leave,
+  beginTrial,
   renameOrganization,
 } from './places.ts'
 import {
@@ -48,6 +49,7 @@ export function administration(options: AskingOptions): AdministrationProcedures
     'administration.audit': (input) => auditLog(asking, input),
     'administration.places': () => administeredPlaces(asking),
     'administration.renameOrganization': (input) => renameOrganization(asking, input),
+    'administration.beginTrial': () => beginTrial(asking),
     'administration.changeWorkspace': (input) => changeWorkspace(asking, input),
     'administration.createWorkspace': (input) => createWorkspace(asking, input),
     'administration.createOrganization': (input) => createOrganization(asking, input),

@@ -15,7 +15,7 @@ import {
   listMyWorkspaces,
   updateWorkspace,
 } from '../../../shared/api/workspaces.ts'
-import { getSubscription } from '../../../shared/api/subscriptions.ts'
+import { beginTrial as beginTrialEndpoint, getSubscription } from '../../../shared/api/subscriptions.ts'
 import type { WorkspaceRules } from '../../../shared/bridge/administration.ts'
 import { workspaceId } from '../../../shared/bridge/fields.ts'
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
@@ -132,6 +132,7 @@ export function administeredPlaces(asking: Asking): Promise<ProcedureOutput<'adm
         seats: subscription.seats,
         trialEnds: subscription.trial.trial_end_date,
         mayTry: subscription.trial.trial_available,
+        mayBeginTrial: subscription.trial.trial_available && permissions.includes('subscription.update'),
         price: permissions.includes('subscription.view') ? await priceOf(api, params) : null,
         nextPayment: subscription.trial.next_payment_date,
       },
@@ -160,6 +161,15 @@ export function renameOrganization(
 ): Promise<Record<string, never>> {
   return asking.change('The organization was not renamed.', async (api) => {
     await api.call(updateOrganization, { params: await asking.organization(api), body: { name } })
+    return {}
+  })
+}
+
+/** Begins the trial for the planner of the workspace in use. */
+export function beginTrial(asking: Asking): Promise<Record<string, never>> {
+  return asking.change('No trial was begun.', async (api) => {
+    const params = { ...(await asking.organization(api)), ...asking.place }
+    await api.call(beginTrialEndpoint, { params, body: { plan_workspace_id: asking.place.workspace_id } })
     return {}
   })
 }

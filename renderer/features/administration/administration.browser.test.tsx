@@ -172,6 +172,7 @@ it('changes a rule of the workspace, and leaves the organization after a questio
         ...places.organization,
         name: 'Engines',
         plan: 'premium',
+        mayBeginTrial: true,
         trialEnds: asOf,
         price: {
           cents: 900,
@@ -196,6 +197,8 @@ it('changes a rule of the workspace, and leaves the organization after a questio
   await expect
     .poll(() => bridge.inputs('administration.changeWorkspace'))
     .toEqual([{ rules: { onlyAdminsCreateTags: true } }])
+  await page.getByRole('button', { name: 'Try Premium' }).click()
+  await expect.poll(() => bridge.inputs('administration.beginTrial')).toHaveLength(1)
   await page.getByRole('button', { name: 'Leave the organization' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave “Engines”?' })
   await question.getByRole('button', { name: 'Leave' }).click()
@@ -220,6 +223,10 @@ it('makes a workspace and opens it, and closes the organization once its name is
   await page.getByRole('button', { name: 'New workspace' }).click()
   const made = page.getByRole('dialog', { name: 'New workspace of “Engines”' })
   await made.getByRole('textbox', { name: 'Name' }).fill('Annex')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(made).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'New workspace' }).click()
+  await expect.element(made.getByRole('textbox', { name: 'Name' })).toHaveValue('Annex')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => bridge.inputs('session.selectWorkspace')).toEqual([{ workspaceId: 77 }])
   expect(bridge.inputs('administration.createWorkspace')).toEqual([{ name: 'Annex' }])

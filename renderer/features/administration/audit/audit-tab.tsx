@@ -16,7 +16,10 @@ import { Select } from '../../../components/controls/select.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
+import { saveText } from '../../../components/save-text.ts'
+import { showError } from '../../../stores/toasts.ts'
 import { Told } from '../told.tsx'
+import { auditCsv } from './audit-csv.ts'
 import { nameOf } from '../words.ts'
 import { aboutWords, actionWords, areas } from './audit-words.ts'
 import styles from '../administration.module.css'
@@ -32,10 +35,23 @@ interface Filter {
 /** The acts in the organization that somebody may have to account for; nothing of it can be changed. */
 export function AuditTab() {
   const [filter, setFilter] = useState<Filter>({ area: 'all', userId: null })
-  const { pages, more } = usePages(filter)
+  const { pages, more, readAll } = usePages(filter)
+  const [isSaving, setIsSaving] = useState(false)
   const { data: people } = useBridgeQuery('administration.people')
   const everybody = people?.people ?? []
   const person = everybody.find(({ userId }) => userId === filter.userId)
+
+  async function save(): Promise<void> {
+    setIsSaving(true)
+    try {
+      saveText(t`audit-log.csv`, 'text/csv', auditCsv(await readAll()))
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
   return (
     <>
       <div className={styles.bar}>
@@ -59,6 +75,9 @@ export function AuditTab() {
           onSelect={(id) => setFilter({ ...filter, userId: id === null ? null : Number(id) })}
           trigger={<Button>{person === undefined ? t`Everybody` : nameOf(person)}</Button>}
         />
+        <Button className="push" isPending={isSaving} onPress={() => void save()}>
+          {t`Save as CSV`}
+        </Button>
       </div>
       <Told failure={t`The audit log could not be read`} read={pages}>
         {({ acts }) =>
@@ -101,10 +120,24 @@ function usePages({ area, userId }: Filter) {
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   })
+  async function readAll(): Promise<readonly AuditedAct[]> {
+    const all: AuditedAct[] = []
+    let next: Page['next'] = null
+    do {
+      const page = dataOrThrow(
+        await bridge.call('administration.audit', { ...input, next }, { repeatable: true }),
+      )
+      all.push(...page.acts)
+      next = page.next
+    } while (next !== null)
+    return all
+  }
+
   const acts = data?.pages.flatMap((page) => page.acts) ?? []
   const [first] = data?.pages ?? []
   return {
     pages: { data: first && { asOf: first.asOf, acts }, error, refetch },
+    readAll,
     more: { isThere: hasNextPage, isPending: isFetchingNextPage, read: () => void fetchNextPage() },
   }
 }

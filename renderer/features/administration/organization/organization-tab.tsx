@@ -60,6 +60,7 @@ function OfOrganization({ organization }: Places) {
       </SettingRow>
       <SettingRow label={t`Plan`} description={<PlanFacts organization={organization} />}>
         <span className="soft">{planWords(organization.plan)}</span>
+        {organization.mayBeginTrial && <TrialButton />}
       </SettingRow>
       <SettingRow label={t`Active people`}>
         <span className="soft figures">{people}</span>
@@ -89,6 +90,15 @@ export function LeaveButton({ name }: { readonly name: string }) {
   )
 }
 
+function TrialButton() {
+  const begin = useChange('administration.beginTrial')
+  return (
+    <Button isPending={begin.pending} onPress={() => void begin.run({}, t`The trial has begun.`)}>
+      {t`Try Premium`}
+    </Button>
+  )
+}
+
 const plans: ReadonlyMap<string, string> = new Map([
   ['free', t`Free`],
   ['starter', t`Starter`],
@@ -108,7 +118,7 @@ function PlanFacts({ organization }: Pick<Places, 'organization'>) {
   const day = (instant: string) => formats.date(formats.dateOf(instant))
   const facts = [
     trialEnds === null ? null : t`A trial until ${day(trialEnds)}.`,
-    mayTry ? t`A higher plan can be tried once.` : null,
+    mayTry ? t`Premium can be tried once; the trial ends by itself.` : null,
     price === null
       ? null
       : t`${writeMoney(price.cents, price.currency)} for each seat, ${periodWords(price.months)}.`,

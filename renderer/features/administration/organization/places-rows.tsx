@@ -5,6 +5,12 @@ import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { useSessionCommand } from '../../../bridge/use-session-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
+import {
+  isText,
+  type KeptShape,
+  useKeptFields,
+  useKeptText,
+} from '../../../components/fields/use-kept-text.ts'
 import { SettingGroup, SettingRow } from '../../../components/layout/setting-row.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { FormDialog } from '../../../components/overlays/form-dialog.tsx'
@@ -83,7 +89,8 @@ interface PlaceDialogProps {
 function NewWorkspace({ organization, onClose }: PlaceDialogProps) {
   const create = useChange('administration.createWorkspace', { isToldHere: true })
   const open = useOpenMade()
-  const [name, setName] = useState('')
+  const [kept, setName] = useKeptText('new workspace')
+  const name = kept ?? ''
   return (
     <FormDialog
       title={t`New workspace of “${organization}”`}
@@ -93,7 +100,9 @@ function NewWorkspace({ organization, onClose }: PlaceDialogProps) {
       error={create.error?.message ?? null}
       onSubmit={async () => {
         const made = await create.run({ name })
-        if (made !== null) await open(made.workspaceId, name, onClose)
+        if (made === null) return
+        setName(null)
+        await open(made.workspaceId, name, onClose)
       }}
       onClose={onClose}
     >
@@ -105,11 +114,17 @@ function NewWorkspace({ organization, onClose }: PlaceDialogProps) {
   )
 }
 
+const unnamed = { name: '', workspaceName: '' }
+
+const shape: KeptShape<typeof unnamed> = {
+  fits: { name: isText, workspaceName: isText },
+  ofText: (name) => ({ name }),
+}
+
 function NewOrganization({ onClose }: PlaceDialogProps) {
   const create = useChange('administration.createOrganization', { isToldHere: true })
   const open = useOpenMade()
-  const [name, setName] = useState('')
-  const [workspaceName, setWorkspaceName] = useState('')
+  const [{ name, workspaceName }, setFields] = useKeptFields('new organization', unnamed, shape)
   return (
     <FormDialog
       title={t`New organization`}
@@ -119,16 +134,24 @@ function NewOrganization({ onClose }: PlaceDialogProps) {
       error={create.error?.message ?? null}
       onSubmit={async () => {
         const made = await create.run({ name, workspaceName })
-        if (made !== null) await open(made.workspaceId, workspaceName, onClose)
+        if (made === null) return
+        setFields(null)
+        await open(made.workspaceId, workspaceName, onClose)
       }}
       onClose={onClose}
     >
-      <TextField label={t`Name`} autoFocus maxLength={140} value={name} onChange={setName} />
+      <TextField
+        label={t`Name`}
+        autoFocus
+        maxLength={140}
+        value={name}
+        onChange={(typed) => setFields((latest) => ({ ...latest, name: typed }))}
+      />
       <TextField
         label={t`Its first workspace`}
         maxLength={140}
         value={workspaceName}
-        onChange={setWorkspaceName}
+        onChange={(typed) => setFields((latest) => ({ ...latest, workspaceName: typed }))}
       />
       <p className="soft small">{t`You are its owner. It begins with the plan that the server gives.`}</p>
     </FormDialog>

@@ -8,6 +8,7 @@ import { SettingGroup, SettingRow } from '../../../components/layout/setting-row
 import { unreadable } from '../../../entities/file/file-content.ts'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
 import { showError, showMessage } from '../../../stores/toasts.ts'
+import { saveText } from '../../../components/save-text.ts'
 import type { ImportPartProps } from './import-part.ts'
 import { entriesInWords, unreadTable, unreadWords } from './import-words.ts'
 import styles from './import.module.css'
@@ -131,12 +132,4 @@ function Unread({ importId, preview }: { readonly importId: string; readonly pre
   )
 }
 
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = t`rows-not-imported.csv`
-  link.click()
-  // The download has begun by then, and holds the content itself.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+const save = (text: string) => saveText(t`rows-not-imported.csv`, 'text/csv', text)
