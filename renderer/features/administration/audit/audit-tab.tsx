@@ -124,7 +124,7 @@ function usePages({ area, userId }: Filter) {
     const all: AuditedAct[] = []
     let next: Page['next'] = null
     do {
-      const page = dataOrThrow(
+      const page: Page = dataOrThrow(
         await bridge.call('administration.audit', { ...input, next }, { repeatable: true }),
       )
       all.push(...page.acts)
