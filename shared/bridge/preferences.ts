@@ -20,6 +20,7 @@ export const boundedPreferences = {
   autotrackingSeconds: z.int().min(1).max(3600),
   /** `17:00`, in the person's zone. */
   stopTime: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  keyMinutes: z.int().min(1).max(60),
   ownRoundingMinutes: z.int().min(1).max(1440),
 } as const
 

@@ -5,6 +5,7 @@ import {
   formatTimeWithSeconds,
   parseTimeOfDay,
   parseTypedTime,
+  steppedTime,
   type TimeOfDay,
 } from './time-of-day.ts'
 
@@ -115,4 +116,13 @@ it('seconds are written where they are asked for', () => {
   expect(formatTimeOfDay(time, 'H:mm')).toBe('19:05')
   expect(formatTimeWithSeconds(time, 'H:mm')).toBe('19:05:07')
   expect(formatTimeWithSeconds(time, 'h:mm A')).toBe('7:05:07 PM')
+})
+
+it.each([
+  ['9:58', 5, 'H:mm', '10:03'],
+  ['0:02', -5, 'H:mm', '23:57'],
+  ['11:58 AM', 15, 'h:mm A', '12:13 PM'],
+  ['noonish', 5, 'H:mm', null],
+] as const)('%s and %d minutes', (text, minutes, format, stepped) => {
+  expect(steppedTime(text, minutes, format)).toBe(stepped)
 })

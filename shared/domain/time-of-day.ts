@@ -66,6 +66,14 @@ export function nearestFirst(typed: TypedTime, to: TimeOfDay): TypedTime {
   return distance(one) < distance(other) ? typed : [other, one]
 }
 
+/** The text of a time that is so many minutes later, over midnight too; null for a text that is none. */
+export function steppedTime(text: string, minutes: number, format: TimeFormat): string | null {
+  const typed = parseTypedTime(text, format)
+  if (!typed.ok) return null
+  const stepped = (((Math.floor(secondOfDay(typed.value[0]) / 60) + minutes) % 1440) + 1440) % 1440
+  return formatTimeOfDay({ hour: Math.floor(stepped / 60), minute: stepped % 60, second: 0 }, format)
+}
+
 function secondOfDay({ hour, minute, second }: TimeOfDay): number {
   return hour * 3600 + minute * 60 + second
 }

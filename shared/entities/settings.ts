@@ -203,6 +203,10 @@ export const preferences = defineEntity({
     tagMark: flag('tags by #', true, { wire: 'tags_shortcut_enabled' }),
     /** Earlier entries are offered while a description is typed. */
     suggestions: flag('suggestions', true, { wire: 'suggestions_enabled' }),
+    /** What of the totals is billable stands beside them. */
+    billableTotals: flag('billable totals', false, { wire: 'show_total_billable_hours' }),
+    /** By so many minutes the arrow keys change a time that is edited. */
+    keyMinutes: integer('minutes of arrow keys', 5, { wire: 'keyboard_increment_timer_page' }),
     showTotals: flag('totals of the timer', true, { wire: 'is_summary_total_view_visible' }),
     totals: choice('totals', { day: 'Today', week: 'Today and this week' }, 'week', {
       wire: 'summary_total_mode',

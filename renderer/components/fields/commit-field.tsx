@@ -31,6 +31,8 @@ export interface CommitFieldProps<Value> extends TypedField<Value> {
   readonly maxLength?: number
   /** A sentence shown while the person types, on the part of the value that the text does not tell; null for none. */
   readonly noteOf?: (value: Value) => string | null
+  /** The text that an arrow key makes of the one that is there; null where it makes none. */
+  readonly stepOf?: ((text: string, by: 1 | -1) => string | null) | undefined
   /** The form's button waits for this field. */
   readonly gate?: FieldGate | undefined
   /** Where its sentences stand, null until that is drawn; absent, they float above what is below the field. */
@@ -71,6 +73,7 @@ export function CommitField<Value>({
   bare = false,
   maxLength,
   noteOf,
+  stepOf,
   gate,
   wordsIn,
   holdsTab = false,
@@ -142,7 +145,14 @@ export function CommitField<Value>({
     }
     // With nothing to take back they are for what is around the field.
     else if (event.key === 'Escape' || undoes(event)) return
-    else if (event.key === 'Tab') {
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const stepped = stepOf?.(typed.text ?? value, event.key === 'ArrowUp' ? 1 : -1) ?? null
+      if (stepped !== null) {
+        event.preventDefault()
+        typed.type(stepped)
+        lookAt(stepped)
+      }
+    } else if (event.key === 'Tab') {
       if (!holdsTab || typed.commit('leave') !== false) return
       event.preventDefault()
     }

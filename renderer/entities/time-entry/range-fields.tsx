@@ -85,6 +85,7 @@ export function RangeFields({
         judgedBy={stop}
         savedAs={formats.time}
         onCommit={(next) => change(withStart(next))}
+        stepOf={formats.stepTime}
         gate={gate}
         wordsIn={wordsIn}
         figures
@@ -114,6 +115,7 @@ export function RangeFields({
           typedStop.current = formats.time(next)
           change({ ...latest(), stop: next }, 'duration')
         }}
+        stepOf={formats.stepTime}
         gate={gate}
         wordsIn={wordsIn}
         figures
@@ -132,6 +134,7 @@ export function RangeFields({
           typedStop.current = null
           change({ start: latest().start, stop: addSeconds(latest().start, seconds) }, 'duration')
         }}
+        stepOf={formats.stepDuration}
         gate={gate}
         wordsIn={wordsIn}
         figures

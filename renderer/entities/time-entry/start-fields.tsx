@@ -44,6 +44,7 @@ export function StartFields({ start, formats, onChange, onDone }: StartFieldsPro
           read={(text) => readStart(text, { start, stop: null }, formats.preferences)}
           noteOf={(next) => otherDateWords(next, start, formats)}
           savedAs={formats.time}
+          stepOf={formats.stepTime}
           onCommit={onChange}
           {...(onDone
             ? { onClose: (by) => (by === 'leave' ? setTurn(turn + 1) : onDone()), takesFocus: turn === 0 }

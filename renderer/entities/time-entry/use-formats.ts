@@ -1,16 +1,26 @@
 import { useMemo } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { writeDays, formatDay } from '../../../shared/domain/date-format.ts'
-import { formatDuration } from '../../../shared/domain/duration.ts'
-import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { durationForEditing, formatDuration, parseDuration } from '../../../shared/domain/duration.ts'
+import { formatTimeOfDay, steppedTime } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 
 /** How this person reads times, dates and durations. Their identity changes only with the preferences. */
 export function createFormats(preferences: Preferences) {
   const clock = wallClock(preferences.timeZone)
+  const { timeFormat, durationFormat, keyMinutes } = preferences
   return {
     preferences,
+    /** What an arrow key makes of the text of a time; null for one that is none. */
+    stepTime: (text: string, by: 1 | -1) => steppedTime(text, by * keyMinutes, timeFormat),
+    /** The same for a duration. */
+    stepDuration(text: string, by: 1 | -1) {
+      const read = parseDuration(text, durationFormat)
+      return read.ok
+        ? durationForEditing(Math.max(0, read.value + by * keyMinutes * 60), durationFormat)
+        : null
+    },
     duration: (seconds: number) => formatDuration(seconds, preferences.durationFormat),
     /** The time of day in the person's zone. */
     time: (instant: string) => formatTimeOfDay(clock.timeOf(instant), preferences.timeFormat),

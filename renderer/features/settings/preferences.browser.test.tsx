@@ -27,7 +27,8 @@ function keepPreferences(set: Partial<Preferences>): Answers {
 
 it('the running time is written as the person wants it, beside the wanted totals and in the title', async () => {
   const running = someEntry({ start: '2026-03-20T10:30:00Z', stop: null })
-  const entries = { ...keepEntries(someEntry()), ...keepTimer(running) }
+  const billed = { start: '2026-03-20T08:00:00Z', stop: '2026-03-20T08:30:00Z', billable: true }
+  const entries = { ...keepEntries(someEntry(), someEntry(billed)), ...keepTimer(running) }
   await openApp('/', { ...entries, ...keepPreferences({ durationFormat: 'decimal-comma' }) })
   await expect.element(page.getByText('1:30:00', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Week', { exact: true })).toBeVisible()
@@ -36,12 +37,14 @@ it('the running time is written as the person wants it, beside the wanted totals
     durationFormat: 'decimal-comma',
     formatRunning: true,
     totals: 'day',
+    billableTotals: true,
     timeInTitle: true,
   } as const
   await openApp('/', { ...entries, ...keepPreferences(wanted) })
   await expect.element(page.getByRole('banner').getByText('1,50 h', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Today', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText('Week', { exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent('0,50 h')
   expect(document.title).toMatch(/^1:30:0\d · Timer · Dayloom$/)
 })
 
@@ -108,18 +111,18 @@ it('new entries begin with the default project, which can be taken away, and Set
   await expect.element(page.getByText(/archived, deleted or in another workspace/)).toBeVisible()
 })
 
-it('an entry keeps its length when its start is changed, where that is wanted', async () => {
+it('an entry keeps its length when its start is changed, where that is wanted, also by arrow keys', async () => {
   const bridge = await openApp('/', {
     ...keepEntries(someEntry()),
-    ...keepPreferences({ startEdit: 'stop_time' }),
+    ...keepPreferences({ startEdit: 'stop_time', keyMinutes: 10 }),
   })
   await page.getByRole('row', { name: /Proofs/ }).click()
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
   const start = page
     .getByRole('region', { name: 'Entry', exact: true })
     .getByRole('textbox', { name: 'Start time' })
-  await start.fill('11:15')
-  await userEvent.keyboard('{Enter}')
+  await start.fill('11:35')
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{ArrowDown}{Enter}')
   await expect
     .poll(() => bridge.inputs('timeEntries.update').at(-1)?.changes)
     .toEqual({ start: '2026-03-20T10:15:00Z', stop: '2026-03-20T11:15:00Z' })

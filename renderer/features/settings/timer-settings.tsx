@@ -146,6 +146,28 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
             ]}
           />
         )}
+        {preferences.showTotals && (
+          <SwitchRow
+            label={t`Billable time beside the totals`}
+            isSelected={preferences.billableTotals}
+            onChange={(billableTotals) => void set({ billableTotals })}
+          />
+        )}
+        <SettingRow
+          label={t`Arrow keys change a time by`}
+          description={t`Up and down, in a time or a duration that you edit.`}
+        >
+          <NumberField
+            label={t`Minutes of arrow keys`}
+            hideLabel
+            unit="min"
+            minValue={1}
+            maxValue={60}
+            className={styles.minutes}
+            value={preferences.keyMinutes}
+            onChange={(keyMinutes) => save({ keyMinutes })}
+          />
+        </SettingRow>
         <SelectRow
           label={t`When the start of an entry is changed`}
           value={preferences.startEdit}

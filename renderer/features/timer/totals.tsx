@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import DollarSign from 'lucide-react/icons/dollar-sign'
 import type { EntryDay, TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
 import { LiveDuration } from '../../components/labels/live-duration.tsx'
 import styles from './timer-screen.module.css'
@@ -27,45 +29,59 @@ export function Totals({ today, running, formats }: TotalsProps) {
       <Total
         name={t`Today`}
         seconds={totals.today}
-        start={date === today ? running?.start : null}
+        running={date === today ? running : null}
         formats={formats}
       />
       {shown === 'week' && (
-        <Total
-          name={t`Week`}
-          seconds={totals.week}
-          start={isThisWeek ? running?.start : null}
-          formats={formats}
-        />
+        <Total name={t`Week`} seconds={totals.week} running={isThisWeek ? running : null} formats={formats} />
       )}
     </dl>
   )
 }
 
+/** Seconds, rounded as the list shows them. */
+interface Sums {
+  readonly totalSeconds: number
+  readonly billableSeconds: number
+}
+
 function Total({
   name,
   seconds,
-  start,
+  running,
   formats,
 }: {
   readonly name: string
-  readonly seconds: number | null
-  readonly start: string | null | undefined
+  readonly seconds: Sums | null
+  /** The entry whose seconds come to it. */
+  readonly running: TimeEntry | null
   readonly formats: Formats
 }) {
+  const format = formats.duration
+  const start = running?.start ?? null
   return (
     <div className={styles.total}>
       <dt>{name}</dt>
       <dd>
         {seconds !== null && (
-          <LiveDuration start={start ?? null} baseSeconds={seconds} format={formats.duration} />
+          <LiveDuration start={start} baseSeconds={seconds.totalSeconds} format={format} />
         )}
       </dd>
+      {formats.preferences.billableTotals && seconds !== null && (
+        <dd className={styles.billable} title={t`Billable`}>
+          <DollarSign aria-label={t`Billable`} />
+          <LiveDuration
+            start={running?.billable === true ? start : null}
+            baseSeconds={seconds.billableSeconds}
+            format={format}
+          />
+        </dd>
+      )}
     </div>
   )
 }
 
-type DayTotal = Pick<EntryDay, 'date' | 'totalSeconds'>
+type DayTotal = Sums & Pick<EntryDay, 'date'>
 
 /**
  * The totals of today and of the week around it: the sums, in seconds, of what the list shows of its days; null until they
@@ -89,8 +105,8 @@ function useTotals(
       do {
         const { days, nextBefore } = dataOrThrow(
           await bridge.call('timeEntries.page', { before, minEntries: 100 }, { repeatable: true }),
-        ) as { readonly days: readonly DayTotal[]; readonly nextBefore: string | null }
-        read.push(...days.map(({ date, totalSeconds }) => ({ date, totalSeconds })))
+        ) as { readonly days: readonly EntryDay[]; readonly nextBefore: string | null }
+        read.push(...days.map(totalsOf))
         before = (days.at(-1)?.date ?? '') < first ? null : nextBefore
       } while (before !== null)
       return read
@@ -98,10 +114,23 @@ function useTotals(
     placeholderData: (former) => former,
   })
   const step = durationStep(durationFormat)
-  const sumOf = (isMeant: (date: string) => boolean): number | null =>
-    data?.reduce((sum, { date, totalSeconds }) => {
-      if (!isMeant(date)) return sum
-      return sum + (date === growing ? totalSeconds : shownDuration(totalSeconds, step))
-    }, 0) ?? null
+  const sumOf = (isMeant: (date: string) => boolean): Sums | null => {
+    const meant = data?.filter(({ date }) => isMeant(date))
+    const sum = (of: keyof Sums): number =>
+      meant?.reduce((all, day) => all + (day.date === growing ? day[of] : shownDuration(day[of], step)), 0) ??
+      0
+    return meant === undefined
+      ? null
+      : { totalSeconds: sum('totalSeconds'), billableSeconds: sum('billableSeconds') }
+  }
   return { today: sumOf((date) => date === today), week: sumOf((date) => date >= first && date <= last) }
+}
+
+/** Of the finished entries. */
+function totalsOf({ date, totalSeconds, entries }: EntryDay): DayTotal {
+  const billableSeconds = entries.reduce(
+    (sum, { billable, start, stop }) => sum + (billable && stop !== null ? secondsBetween(start, stop) : 0),
+    0,
+  )
+  return { date, totalSeconds, billableSeconds }
 }

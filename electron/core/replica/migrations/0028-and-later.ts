@@ -95,4 +95,11 @@ ALTER TABLE team_time ADD COLUMN period_start TEXT;
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'project';
 `,
+  // 0035 Preferences of the timer's screen.
+  `
+ALTER TABLE preferences ADD COLUMN billable_totals INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN key_minutes INTEGER NOT NULL DEFAULT 5;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'preferences';
+`,
 ]

@@ -236,7 +236,7 @@ export function TimeRangeCell({ entry, tools, editing, isTabbable }: TimeCellsPr
   const typedStart = useRef<string | null>(null)
   const stop = entry.stop ?? start
 
-  const shared = { isShared: editing.isUntouched, savedAs: formats.time }
+  const shared = { isShared: editing.isUntouched, savedAs: formats.time, stepOf: formats.stepTime }
 
   async function saveStart(next: string): Promise<Refusal | null> {
     typedStart.current = next
@@ -315,6 +315,7 @@ export function DurationCell({
       }}
       isShared={editing.isUntouched}
       savedAs={write}
+      stepOf={tools.formats.stepDuration}
       figures
       isTabbable={isTabbable}
       className={styles.duration}

@@ -26,6 +26,7 @@ export interface EditableCellProps<Value> {
   readonly noteOf?: (value: Value) => string | null
   /** As of a `CommitField`. */
   readonly judgedBy?: unknown
+  readonly stepOf?: (text: string, by: 1 | -1) => string | null
   readonly figures?: boolean
   readonly maxLength?: number
   readonly isTabbable: boolean
