@@ -15,7 +15,7 @@ export function createFormats(preferences: Preferences) {
     /** What an arrow key makes of the text of a time; null for one that is none. */
     stepTime: (text: string, by: 1 | -1) => steppedTime(text, by * keyMinutes, timeFormat),
     /** The same for a duration. */
-    stepDuration(text: string, by: 1 | -1) {
+    stepDuration: (text: string, by: 1 | -1): string | null => {
       const read = parseDuration(text, durationFormat)
       return read.ok
         ? durationForEditing(Math.max(0, read.value + by * keyMinutes * 60), durationFormat)

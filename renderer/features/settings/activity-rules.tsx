@@ -183,11 +183,7 @@ interface RuleDialogProps {
 
 function RuleDialog({ rule, others, names, tasks, onSave, onClose }: RuleDialogProps) {
   const isNew = rule === 'new'
-  const [draft, setDraft] = useKeptFields(
-    `rule ${isNew ? rule : rule.id}`,
-    isNew ? newRule : enteredOf(rule),
-    shape,
-  )
+  const [draft, setDraft] = useKeptFields(`rule ${isNew ? rule : rule.id}`, isNew ? newRule : rule, shape)
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const change = (changes: Partial<Entered>) => setDraft((before) => ({ ...before, ...changes }))
@@ -295,10 +291,6 @@ function RuleDialog({ rule, others, names, tasks, onSave, onClose }: RuleDialogP
       </Checkbox>
     </FormDialog>
   )
-}
-
-function enteredOf({ id: _, ...entered }: ActivityRule): Entered {
-  return entered
 }
 
 /** Of two rules about the same windows only the first one would ever count. */
