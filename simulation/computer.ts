@@ -74,6 +74,7 @@ export class Computer {
         attachmentDisk: this.#files,
         fetch: this.network.fetch,
         effects: this.effects,
+        runJob: () => Promise.reject(new Error('There are no threads here.')),
         timeout: () => new AbortController().signal,
         onStatus: () => undefined,
         onSignInNeeded: () => undefined,

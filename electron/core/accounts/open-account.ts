@@ -22,6 +22,7 @@ import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
 import { namingEpoch } from '../sync/send-operation.ts'
 import { SyncEngine, type SyncEngineOptions } from '../sync/sync-engine.ts'
+import type { RunJob } from '../backups/jobs.ts'
 import type { Effects } from '../effects.ts'
 import { zoneDays, type ZoneDays } from '../../../shared/domain/days.ts'
 import type { CommandContext } from '../commands/editing.ts'
@@ -48,6 +49,8 @@ export interface OpenAccountOptions
   readonly attachmentDisk?: FileSystem
   /** To the service by URL, or to the one inside the app. */
   readonly fetch: Fetch
+  /** Runs what takes long and touches files only. */
+  readonly runJob: RunJob
   /** The workspaces of the person, where they are others than before. Nothing asks where it is absent. */
   readonly onWorkspaces?: (workspaces: AccountRecord['workspaces']) => void
 }
@@ -106,6 +109,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     replica,
     api,
     effects,
+    runJob: options.runJob,
   })
   attachments.sweep(effects.milliseconds()).catch(options.onDefect)
   const sync = new SyncEngine({

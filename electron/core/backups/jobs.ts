@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { writeArchive } from '../archive/write-archive.ts'
 import { writeTable } from '../documents/write-table.ts'
 import { CommandError } from '../commands/command-error.ts'
+import { readWhole } from '../import/whole-files.ts'
 import { previewRestore, unpackBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-const jobs = { writeBackup, unpackBackup, previewRestore, writeArchive, writeTable } as const
+const jobs = { writeBackup, unpackBackup, previewRestore, writeArchive, writeTable, readWhole } as const
 
 type Jobs = typeof jobs
 export type JobName = keyof Jobs

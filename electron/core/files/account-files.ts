@@ -6,6 +6,7 @@ import type { Replica } from '../replica/replica.ts'
 import { type FileSystem, onDisk } from './file-system.ts'
 import { FileTransfers } from './file-transfers.ts'
 import { StoredFiles, WrongContentError, type IncomingFile } from './stored-files.ts'
+import type { RunJob } from '../backups/jobs.ts'
 import { Imports } from '../import/imports.ts'
 import { downloadAttachment } from '../../../shared/api/attachments.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
@@ -119,6 +120,7 @@ export interface AccountFilesOptions {
   /** Null until a sign-in. */
   readonly api: ApiClient | null
   readonly effects: Effects
+  readonly runJob: RunJob
 }
 
 export class AccountFiles {
@@ -130,12 +132,12 @@ export class AccountFiles {
   readonly #replica: Replica
   #sweeping: Promise<void> = Promise.resolve()
 
-  constructor({ folder, disk, replica, api, effects }: AccountFilesOptions) {
+  constructor({ folder, disk, replica, api, effects, runJob }: AccountFilesOptions) {
     this.#replica = replica
     this.stored = new StoredFiles(folder, disk, effects.newId)
     this.transfers = new FileTransfers(this.stored, effects)
     this.downloads = new FileDownloads({ replica, files: this.stored, api })
-    this.imports = new Imports({ folder: `${folder}.import`, disk, effects })
+    this.imports = new Imports({ folder: `${folder}.import`, disk, effects, runJob })
   }
 
   /**

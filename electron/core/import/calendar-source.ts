@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import type { UnreadReason } from '../../../shared/bridge/imports.ts'
 import { isTimeZone } from '../../../shared/domain/days.ts'
 import { instantOf } from '../../../shared/domain/instant.ts'
-import { type FileRow, type Moment, nothingSaid, type OnProgress } from './source-row.ts'
+import { type FileRow, type Moment, nothingSaid } from './source-row.ts'
 
 /** Occurrences of one event: ten years of every day, and a few more. */
 const MOST_OCCURRENCES = 5000
@@ -30,7 +30,7 @@ export function isCalendar(beginning: string): boolean {
 }
 
 /** @param now the present instant: what is still to come is no time that was spent */
-export function* calendarRows(text: string, now: string, onProgress: OnProgress): Generator<FileRow> {
+export function* calendarRows(text: string, now: string): Generator<FileRow> {
   const { zones, events } = blocksOf(text)
   const calendar = calendarOf(zones)
   const changed = Map.groupBy(
@@ -38,9 +38,8 @@ export function* calendarRows(text: string, now: string, onProgress: OnProgress)
     uidOf,
   )
   const series = new Set(events.filter((block) => !hasProperty(block, 'RECURRENCE-ID')).map(uidOf))
-  for (const [index, block] of events.entries()) {
+  for (const block of events) {
     const uid = uidOf(block)
-    onProgress(index / events.length)
     // An occurrence that was changed is met with its series.
     if (hasProperty(block, 'RECURRENCE-ID') && series.has(uid)) continue
     const about = { line: block.line, text: () => block.text }

@@ -1,9 +1,15 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { type RunJob, runHere } from '../backups/jobs.ts'
+import { systemFileSystem } from '../files/file-system.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 import { entriesOf, importFile, openImport, previewOf, sample } from './import-file.fixture.ts'
+import { Imports } from './imports.ts'
 import { importOptions } from '../../../shared/bridge/imports.ts'
 
 const header = 'Description,Client,Project,Task,Start,End,Tags,Billable\n'
@@ -272,4 +278,30 @@ it('forgets a file, and refuses to read it afterwards', async () => {
   await account.procedures['imports.close']({ importId })
   expect(account.procedures['imports.current']()).toBeNull()
   expect(() => account.procedures['imports.unread']({ importId })).toThrow('Choose it again')
+})
+
+it('reads what can be read only as a whole beside the core, and leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dayloom-import-'))
+  const { context, effects } = openTestAccount()
+  const jobs: string[] = []
+  const runJob: RunJob = (name, ...rest) => {
+    jobs.push(name)
+    return runHere(name, ...rest)
+  }
+  const imports = new Imports({ folder, disk: systemFileSystem, effects, runJob })
+  const open = async (content: string) => {
+    const bytes = Buffer.from(content)
+    const transferId = await imports.transfers.begin('time', bytes.length)
+    await imports.transfers.take(transferId, 0, bytes)
+    return imports.open(context, transferId)
+  }
+  await open('inc 20250328T080000Z - 20250328T090000Z # deep\n')
+  const { importId, source } = await open('[{"start":"20250328T080000Z","end":"20250328T090000Z"}]')
+  expect([source, jobs]).toEqual(['timewarrior', ['readWhole', 'readWhole']])
+  const { counts } = await imports.preview(context, importId, importOptions.parse({}))
+  expect(counts).toMatchObject({ rows: 1, entries: 1 })
+  expect(await readdir(folder)).toHaveLength(2)
+  await imports.close(importId)
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
 })

@@ -8,6 +8,7 @@ import type {
   ImportState,
   UnreadRow,
 } from '../../../shared/bridge/imports.ts'
+import type { RunJob } from '../backups/jobs.ts'
 import { CommandError, notFound, refused } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import { LongEdit } from '../commands/long-edit.ts'
@@ -31,6 +32,7 @@ interface ImportsOptions {
   readonly folder: string
   readonly disk: FileSystem
   readonly effects: Effects
+  readonly runJob: RunJob
 }
 
 interface KeptImport extends OpenFile {
@@ -40,6 +42,8 @@ interface KeptImport extends OpenFile {
 export class Imports {
   readonly transfers: FileTransfers
   readonly #files: StoredFiles
+  readonly #folder: string
+  readonly #runJob: RunJob
   readonly #effects: Effects
   #state: ImportState | null = null
   #open: KeptImport | null = null
@@ -52,8 +56,10 @@ export class Imports {
   #writing: Promise<unknown> = Promise.resolve()
   #listener: (state: ImportState | null) => void = () => undefined
 
-  constructor({ folder, disk, effects }: ImportsOptions) {
+  constructor({ folder, disk, effects, runJob }: ImportsOptions) {
     this.#files = new StoredFiles(folder, disk, effects.newId)
+    this.#folder = folder
+    this.#runJob = runJob
     this.transfers = new FileTransfers(this.#files, effects)
     this.#effects = effects
   }
@@ -75,10 +81,14 @@ export class Imports {
     if (this.#isWriting())
       throw refused('Another file is being imported. Wait until that is over, or cancel it.')
     this.#ending.abort(stopped())
-    if (this.#open !== null && this.#open.sha256 !== sha256) await this.#files.forget(this.#open.sha256)
-    this.#open = null
+    const ending = new AbortController()
+    this.#ending = ending
+    await this.#forget(sha256)
     try {
-      const file = await recognize({ files: this.#files, sha256, size })
+      const file = await recognize({ files: this.#files, sha256, size }, (about) => {
+        const job = { ...about, folder: this.#folder, file: { sha256, size }, now: this.#effects.now() }
+        return this.#runJob('readWhole', job, ending.signal)
+      })
       this.#open = { sha256, file, scans: new Map() }
       this.#unread = []
       const importId = this.#effects.newId()
@@ -131,11 +141,19 @@ export class Imports {
 
   /** @throws {CommandError} `refused` while the file is written */
   async close(importId: string): Promise<void> {
-    const { sha256 } = this.#find(importId)
+    this.#find(importId)
     if (this.#isWriting()) throw refused('The file is being imported. Cancel that first.')
     this.#ending.abort(stopped())
+    await this.#forget()
     this.#clear()
-    await this.#files.forget(sha256)
+  }
+
+  /** Forgets what is open. @param except a content that stays */
+  async #forget(except?: string): Promise<void> {
+    const open = this.#open
+    this.#open = null
+    for (const content of [open?.sha256, open?.file.rowsFile])
+      if (content && content !== except) await this.#files.forget(content)
   }
 
   /** Removes what an earlier start has left. */
@@ -247,7 +265,7 @@ export class Imports {
 
   #pass(signal: AbortSignal): Pass {
     const onShare = (share: number) => this.#update({ share })
-    return { signal, now: this.#effects.now(), onShare }
+    return { signal, onShare }
   }
 
   #decider(context: CommandContext, { file }: OpenFile, { timeZone, dateOrder, person }: Reading): Decider {

@@ -22,8 +22,6 @@ export interface OpenFile {
 /** One reading of the file. */
 export interface Pass {
   readonly signal: AbortSignal
-  /** The present instant. */
-  readonly now: string
   readonly onShare: (share: number) => void
 }
 
@@ -71,12 +69,12 @@ export function requireAnswers(
 export async function* rowsInGroups(
   file: RecognizedFile,
   columns: ImportColumns,
-  { signal, now, onShare }: Pass,
+  { signal, onShare }: Pass,
 ): AsyncGenerator<readonly FileRow[]> {
   let group: FileRow[] = []
   let share = 0
   const onProgress = (read: number) => (share = read)
-  for await (const row of file.rows({ columns, now, onProgress })) {
+  for await (const row of file.rows({ columns, onProgress })) {
     group.push(row)
     if (group.length < AT_ONCE) continue
     signal.throwIfAborted()

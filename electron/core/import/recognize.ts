@@ -2,19 +2,14 @@
 
 import type { ImportColumns, ImportSource } from '../../../shared/bridge/imports.ts'
 import { refused } from '../commands/command-error.ts'
-import { calendarRows, isCalendar } from './calendar-source.ts'
+import { isCalendar } from './calendar-source.ts'
 import { columnsOfHeader, sourceOfHeader } from './csv-columns.ts'
 import { type CsvForm, csvRecords, delimiterOf } from './csv-rows.ts'
 import { csvRows } from './csv-source.ts'
-import { encodingOf, type KeptFile, textParts, wholeText } from './file-text.ts'
-import {
-  isTimewarriorExport,
-  superProductivityBackup,
-  superProductivityRows,
-  timewarriorRows,
-} from './json-sources.ts'
+import { encodingOf, type KeptFile, textParts } from './file-text.ts'
 import type { FileRow, OnProgress } from './source-row.ts'
-import { isTimewarriorData, timewarriorDataRows } from './timewarrior-data.ts'
+import { isTimewarriorData } from './timewarrior-data.ts'
+import { keptRows, notUnderstood, type ReadWhole, type WholeFile, type WholeKind } from './whole-files.ts'
 
 /** The first rows of a table. */
 export interface Table {
@@ -27,8 +22,6 @@ export interface Table {
 interface ReadOptions {
   /** Of a table. */
   readonly columns: ImportColumns
-  /** The present instant. */
-  readonly now: string
   readonly onProgress: OnProgress
 }
 
@@ -37,6 +30,8 @@ export interface RecognizedFile {
   readonly source: ImportSource
   /** Null for a file that is no table. */
   readonly table: Table | null
+  /** The hash of the kept content with the rows of a file that was read as a whole. */
+  readonly rowsFile: string | null
   readonly rows: (options: ReadOptions) => AsyncGenerator<FileRow>
 }
 
@@ -44,73 +39,37 @@ const SAMPLES = 4
 /** Letters. */
 const BEGINNING = 65_536
 
-/** @throws {CommandError} `refused` for a file that is none of the kinds that can be read */
-export async function recognize(file: KeptFile): Promise<RecognizedFile> {
+/**
+ * @param readWhole in a thread of its own
+ * @throws {CommandError} `refused` for a file that is none of the kinds that can be read
+ */
+export async function recognize(
+  file: KeptFile,
+  readWhole: (about: Pick<ReadWhole, 'encoding' | 'kind'>) => Promise<WholeFile>,
+): Promise<RecognizedFile> {
   const encoding = await encodingOf(file)
   const beginning = await beginningOf(file, encoding)
   if (beginning.trim() === '') throw refused('This file is empty. Choose another one.')
-  if (isCalendar(beginning)) {
-    return {
-      source: 'calendar',
-      table: null,
-      rows: async function* ({ now, onProgress }) {
-        yield* calendarRows(await wholeText(file, encoding), now, onProgress)
-      },
-    }
+  const kind = wholeKindOf(beginning)
+  if (kind === null) {
+    if (beginning.includes('\0') || beginning.startsWith('PK')) throw notUnderstood()
+    return recognizeTable(file, { encoding, delimiter: delimiterOf(beginning) })
   }
-  if (isTimewarriorData(beginning)) {
-    return {
-      source: 'timewarrior',
-      table: null,
-      rows: async function* () {
-        yield* timewarriorDataRows(await wholeText(file, encoding))
-      },
-    }
-  }
-  if (/^\s*[[{]/.test(beginning)) return recognizeJson(await wholeText(file, encoding))
-  if (beginning.includes('\0') || beginning.startsWith('PK')) throw notUnderstood()
-  return recognizeTable(file, { encoding, delimiter: delimiterOf(beginning) })
-}
-
-function recognizeJson(text: string): RecognizedFile {
-  const value = parsed(text)
-  if (isTimewarriorExport(value)) {
-    return {
-      source: 'timewarrior',
-      table: null,
-      rows: async function* () {
-        yield* timewarriorRows(value, (index) => lineOfMember(text, index))
-      },
-    }
-  }
-  const backup = superProductivityBackup(value)
-  if (backup === null) throw notUnderstood()
+  const { source, rows } = await readWhole({ encoding, kind })
+  const kept: KeptFile = { files: file.files, ...rows }
   return {
-    source: 'super-productivity',
+    source,
     table: null,
-    rows: async function* () {
-      yield* superProductivityRows(backup)
-    },
+    rowsFile: rows.sha256,
+    rows: ({ onProgress }) => keptRows(kept, onProgress),
   }
 }
 
-/** `timew export` writes one interval a line, below a bracket. */
-function lineOfMember(text: string, index: number): number {
-  return /^\s*\[\s*\r?\n/.test(text) ? index + 2 : index + 1
-}
-
-/** @throws {CommandError} `refused` for text that is no JSON */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // `timew export` of some versions leaves a comma behind the last interval.
-    try {
-      return JSON.parse(text.replace(/,\s*\]\s*$/, ']'))
-    } catch {
-      throw refused('This file is no whole JSON: a part of it is missing or damaged. Export it once more.')
-    }
-  }
+/** Null for one that is read in pieces. */
+function wholeKindOf(beginning: string): WholeKind | null {
+  if (isCalendar(beginning)) return 'calendar'
+  if (isTimewarriorData(beginning)) return 'timewarrior'
+  return /^\s*[[{]/.test(beginning) ? 'json' : null
 }
 
 async function recognizeTable(file: KeptFile, form: CsvForm): Promise<RecognizedFile> {
@@ -125,6 +84,7 @@ async function recognizeTable(file: KeptFile, form: CsvForm): Promise<Recognized
   return {
     source: sourceOfHeader(header),
     table: { header, samples, columns },
+    rowsFile: null,
     rows: (options) => csvRows(file, form, options.columns, options.onProgress),
   }
 }
@@ -136,10 +96,4 @@ async function beginningOf(file: KeptFile, encoding: string): Promise<string> {
     if (beginning.length >= BEGINNING) break
   }
   return beginning.slice(0, BEGINNING)
-}
-
-function notUnderstood() {
-  return refused(
-    'This file is none that Dayloom can read. Export your time as CSV, or your calendar as .ics, and choose that file.',
-  )
 }

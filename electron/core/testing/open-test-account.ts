@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { accountContext } from '../accounts/open-account.ts'
+import { runHere } from '../backups/jobs.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import { acknowledge, applyServerDeletion, applyServerRow } from '../outbox/reconcile.ts'
 import { coreProcedures } from '../procedures.ts'
@@ -58,7 +59,14 @@ export function openTestAccount(path = ':memory:', timeZone = 'Europe/Berlin'): 
   let workspaceId = testWorkspace
   let lastServerId = 1000
   const folder = path === ':memory:' ? join(tmpdir(), `dayloom-test-${process.pid}`) : `${path}.files`
-  const attachments = new AccountFiles({ folder, disk: systemFileSystem, replica, api: null, effects })
+  const attachments = new AccountFiles({
+    folder,
+    disk: systemFileSystem,
+    replica,
+    api: null,
+    effects,
+    runJob: runHere,
+  })
   const context = accountContext({ replica, workspaceId: () => workspaceId }, effects)
   const told: (readonly TableChange[])[] = []
   replica.onChange((changes) => void told.push(changes))

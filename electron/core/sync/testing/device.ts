@@ -93,6 +93,7 @@ export class Device {
       ...(attachmentDisk === undefined ? {} : { attachmentDisk }),
       fetch,
       effects,
+      runJob: () => Promise.reject(new Error('There are no threads here.')),
       timeout: () => new AbortController().signal,
       onStatus: (status) => this.statuses.push(status),
       onSignInNeeded: () => (this.signInsAskedFor += 1),
