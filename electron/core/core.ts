@@ -97,6 +97,7 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
         const ids = pendingAttachments(account.replica, sha256)
         post({ kind: 'event', event: { event: 'upload', payload: { ids, share } } })
       })
+      account.attachments.imports.takeBackNoted(context)
       account.attachments.imports.onState((state) => {
         if (opened === own) post({ kind: 'event', event: { event: 'import', payload: state } })
       })

@@ -91,6 +91,8 @@ import { dismissRepairReport, readRepairReport } from './replica/repair-notes.ts
 import { readProjectTime } from './team-time/read-team-time.ts'
 import { timesheets } from './timesheets/timesheets.ts'
 import { webhooks } from './webhooks/webhooks.ts'
+import { noteLongUndo } from './undo/long-undo.ts'
+import type { RecordedChange } from './undo/undo-history.ts'
 import { applyUndo, redoLatest, undoLatest, undoOfDeletion } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
@@ -114,6 +116,11 @@ export function coreProcedures(
   const { replica } = context
   const team = new TeamReports({ context, sync, api })
   const links = reportLinks({ context, sync, api, team })
+  const takenBack = (change: RecordedChange | undefined) => {
+    const noted = noteLongUndo(context, change)
+    if (noted !== null) attachments.imports.takeBackNoted(context)
+    return noted
+  }
   const today = () => context.days().dateOf(context.effects.now())
   return {
     'session.unverifiedEmail': () => unverifiedEmail(api),
@@ -359,8 +366,8 @@ export function coreProcedures(
       return {}
     },
 
-    'undo.apply': ({ undoId }) => applyUndo(context, undoId),
-    'undo.latest': () => undoLatest(context),
+    'undo.apply': ({ undoId }) => takenBack(context.undo.find(undoId)) ?? applyUndo(context, undoId),
+    'undo.latest': () => takenBack(context.undo.latest()) ?? undoLatest(context),
     'redo.latest': () => redoLatest(context),
     'undo.ofDeletion': ({ id }) => undoOfDeletion(context, id),
   } satisfies Omit<

@@ -110,6 +110,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     api,
     effects,
     runJob: options.runJob,
+    onDefect: options.onDefect,
   })
   attachments.sweep(effects.milliseconds()).catch(options.onDefect)
   const sync = new SyncEngine({

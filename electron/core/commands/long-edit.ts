@@ -3,11 +3,32 @@
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedEdit } from '../undo/undo-history.ts'
+import { CommandError } from './command-error.ts'
 import { type CommandContext, Editing } from './editing.ts'
 import { deleteReferred } from './references.ts'
 
 /** Rows that are taken away at once: some milliseconds of work. */
-const TAKEN_AT_ONCE = 300
+export const TAKEN_AT_ONCE = 300
+
+/**
+ * Takes rows away that were made in this order, inside of the caller's transaction. What cannot be taken away stays, such as a
+ * project with time that is billed.
+ */
+export function takeAway(
+  context: CommandContext,
+  made: readonly Pick<RecordedEdit, 'entity' | 'localId'>[],
+): void {
+  const editing = new Editing(context)
+  for (const { entity, localId } of made.toReversed()) {
+    const row = context.replica.rows.find(entity, localId)
+    if (row === undefined || row.deleted) continue
+    try {
+      deleteReferred(editing, entity, row)
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+    }
+  }
+}
 
 /** Makes rows, and changes none. */
 export class LongEdit {
@@ -51,13 +72,9 @@ export class LongEdit {
     const { replica } = this.#context
     const whole = this.#made.length
     while (this.#made.length > 0) {
-      const some = this.#made.slice(-TAKEN_AT_ONCE).toReversed()
+      const some = this.#made.slice(-TAKEN_AT_ONCE)
       replica.transaction(() => {
-        const editing = new Editing(this.#context)
-        for (const { entity, localId } of some) {
-          const row = replica.rows.find(entity, localId)
-          if (row !== undefined && !row.deleted) deleteReferred(editing, entity, row)
-        }
+        takeAway(this.#context, some)
         onTaken(
           some.map(({ localId }) => localId),
           1 - this.#made.length / whole,

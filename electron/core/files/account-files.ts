@@ -121,6 +121,7 @@ export interface AccountFilesOptions {
   readonly api: ApiClient | null
   readonly effects: Effects
   readonly runJob: RunJob
+  readonly onDefect: (error: unknown) => void
 }
 
 export class AccountFiles {
@@ -132,12 +133,12 @@ export class AccountFiles {
   readonly #replica: Replica
   #sweeping: Promise<void> = Promise.resolve()
 
-  constructor({ folder, disk, replica, api, effects, runJob }: AccountFilesOptions) {
+  constructor({ folder, disk, replica, api, effects, runJob, onDefect }: AccountFilesOptions) {
     this.#replica = replica
     this.stored = new StoredFiles(folder, disk, effects.newId)
     this.transfers = new FileTransfers(this.stored, effects)
     this.downloads = new FileDownloads({ replica, files: this.stored, api })
-    this.imports = new Imports({ folder: `${folder}.import`, disk, effects, runJob })
+    this.imports = new Imports({ folder: `${folder}.import`, disk, effects, runJob, onDefect })
   }
 
   /**

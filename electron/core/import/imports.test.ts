@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { type RunJob, runHere } from '../backups/jobs.ts'
 import { systemFileSystem } from '../files/file-system.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 import { entriesOf, importFile, openImport, previewOf, sample } from './import-file.fixture.ts'
+import { takeBackPart } from '../undo/long-undo.ts'
 import { Imports } from './imports.ts'
 import { importOptions } from '../../../shared/bridge/imports.ts'
 
@@ -205,6 +207,28 @@ async function openCancelled(account: TestAccount) {
   return { file, importId, options: importOptions.parse({}) }
 }
 
+it('is taken back part by part where it is long, also after a crash', async () => {
+  const account = openTestAccount()
+  const lines = Array.from({ length: 1100 }, (_, index) => {
+    const minute = `${String(Math.floor(index / 60) % 24).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`
+    return `Row ${index},,P,,2025-01-10 ${minute},2025-01-10 23:59,,No`
+  })
+  const { undoId } = await importFile(account, `${header}${lines.join('\n')}\n`)
+  const times = { start: '2025-01-11T08:00:00Z', stop: '2025-01-11T09:00:00Z' }
+  account.procedures['timeEntries.create']({ description: 'Typed', ...times })
+  const { undone } = account.procedures['undo.apply']({ undoId: undoId ?? '' })
+  expect(undone).toMatchObject({ kind: 'created', entity: 'timeEntry', count: 1100 })
+  const left = () => entriesOf(account).length
+  expect(left()).toBe(1101)
+  await setImmediate()
+  expect([left() > 1, left() < 1101]).toEqual([true, true])
+  // The next start goes on where this one ends.
+  while (takeBackPart(account.context));
+  expect(entriesOf(account)).toMatchObject([{ description: 'Typed' }])
+  expect(account.replica.rows.where('project', 'deleted = 0', [])).toEqual([])
+  expect(account.context.undo.find(undoId ?? '')).toBeUndefined()
+})
+
 it('leaves nothing when it is cancelled half way', async () => {
   const account = openTestAccount()
   const { file, importId, options } = await openCancelled(account)
@@ -288,7 +312,7 @@ it('reads what can be read only as a whole beside the core, and leaves nothing b
     jobs.push(name)
     return runHere(name, ...rest)
   }
-  const imports = new Imports({ folder, disk: systemFileSystem, effects, runJob })
+  const imports = new Imports({ folder, disk: systemFileSystem, effects, runJob, onDefect: () => undefined })
   const open = async (content: string) => {
     const bytes = Buffer.from(content)
     const transferId = await imports.transfers.begin('time', bytes.length)

@@ -17,6 +17,7 @@ import type { Effects } from '../effects.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { FileTransfers } from '../files/file-transfers.ts'
 import { StoredFiles } from '../files/stored-files.ts'
+import { takeBackPart } from '../undo/long-undo.ts'
 import { missingColumns } from './csv-columns.ts'
 import { type Decision, Decider, type TimedRow } from './decisions.ts'
 import { ImportedEntries } from './imported-entries.ts'
@@ -33,6 +34,7 @@ interface ImportsOptions {
   readonly disk: FileSystem
   readonly effects: Effects
   readonly runJob: RunJob
+  readonly onDefect: (error: unknown) => void
 }
 
 interface KeptImport extends OpenFile {
@@ -44,6 +46,7 @@ export class Imports {
   readonly #files: StoredFiles
   readonly #folder: string
   readonly #runJob: RunJob
+  readonly #onDefect: (error: unknown) => void
   readonly #effects: Effects
   #state: ImportState | null = null
   #open: KeptImport | null = null
@@ -54,12 +57,14 @@ export class Imports {
   #isLeaving = false
   /** Settles when nothing is being written. */
   #writing: Promise<unknown> = Promise.resolve()
+  #takingBack: Promise<unknown> = Promise.resolve()
   #listener: (state: ImportState | null) => void = () => undefined
 
-  constructor({ folder, disk, effects, runJob }: ImportsOptions) {
+  constructor({ folder, disk, effects, runJob, onDefect }: ImportsOptions) {
     this.#files = new StoredFiles(folder, disk, effects.newId)
     this.#folder = folder
     this.#runJob = runJob
+    this.#onDefect = onDefect
     this.transfers = new FileTransfers(this.#files, effects)
     this.#effects = effects
   }
@@ -156,6 +161,14 @@ export class Imports {
       if (content && content !== except) await this.#files.forget(content)
   }
 
+  /** Takes back what is noted of long imports; the rest goes on with the next start, also after a crash. */
+  takeBackNoted(context: CommandContext): void {
+    const takeAll = async () => {
+      while (!this.#isLeaving && takeBackPart(context)) await setImmediate()
+    }
+    this.#takingBack = this.#takingBack.then(takeAll).catch(this.#onDefect)
+  }
+
   /** Removes what an earlier start has left. */
   async sweep(): Promise<void> {
     await this.#files.removeUnfinished()
@@ -167,6 +180,7 @@ export class Imports {
     this.#isLeaving = true
     this.#ending.abort(stopped())
     await this.#writing
+    await this.#takingBack
     await this.transfers.end()
     this.#clear()
     await this.#files.removeAll()

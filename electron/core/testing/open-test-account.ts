@@ -66,6 +66,9 @@ export function openTestAccount(path = ':memory:', timeZone = 'Europe/Berlin'): 
     api: null,
     effects,
     runJob: runHere,
+    onDefect: (error) => {
+      throw error
+    },
   })
   const context = accountContext({ replica, workspaceId: () => workspaceId }, effects)
   const told: (readonly TableChange[])[] = []
