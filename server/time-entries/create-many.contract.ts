@@ -81,6 +81,35 @@ export function createManyContract(open: OpenDatabase): void {
       expect(changes.find((change) => change.sync_id === sync_id)?.row).toEqual(entry)
     })
 
+    it('answers what is stored as it was sent by its id and version on request', async () => {
+      const project = await person.client.call(createProject, { params, body: { name: 'As sent' } })
+      const whole = { stop: '2026-03-02T08:10:00Z', project_id: project.id, billable: false }
+      const bodies = {
+        'as-sent': whole,
+        'other-zone': { ...whole, start: '2026-03-02T09:00:00+01:00' },
+        'no-stop': { ...whole, stop: undefined },
+        'tag-by-name': { ...whole, tags: ['bulk'] },
+        'with-date': { ...whole, start_date: '2026-03-02' },
+      }
+      const entries = Object.entries(bodies).map(([key, more]) => ({
+        key,
+        entry: body(key, { ...more, sync_id: randomUUID() }),
+      }))
+      const sendBriefly = () =>
+        person.client.call(createTimeEntries, {
+          params,
+          query: { brief: true, omit_sent: true },
+          body: { entries },
+        })
+      const first = await sendBriefly()
+      const brief = first.success.filter(({ entry }) => !('description' in entry))
+      expect(brief.map(({ key }) => key)).toEqual(['as-sent', 'with-date'])
+      const again = await sendBriefly()
+      for (const [index, { entry }] of again.success.entries()) {
+        expect(entry).toMatchObject({ ...first.success[index]?.entry, description: entries[index]?.key })
+      }
+    })
+
     it('creates what was sent alone, or in another such request, once', async () => {
       const lost = keyed(body('lost alone'))
       const other = keyed(body('lost in bulk'))

@@ -9,7 +9,6 @@ import {
   type createTimeEntries as endpoint,
   timeEntryBody,
 } from '../../shared/api/time-entries.ts'
-import type { BriefQuery } from '../../shared/api/feed.ts'
 import { requireWorkspace, type Scope, type Member } from '../access/scope.ts'
 import { Conflict, BadRequest, AppError } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -32,7 +31,7 @@ import { enforcedBillable, textsAfter } from './entry-fields.ts'
 import { requireFilled } from './required-fields.ts'
 import { newSpan } from './span.ts'
 import type { EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
-import { SECOND } from '../effects/timestamps.ts'
+import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { validated } from '../errors/invalid-input.ts'
 import { usedKeys } from '../http/idempotency-queries.ts'
 import { fingerprint, keyReused, noteKeys } from '../http/idempotency.ts'
@@ -188,11 +187,13 @@ export function answerNew(
 }
 
 type Created = EndpointOutput<typeof endpoint>
+type Options = EndpointInput<typeof endpoint>['query']
 
 /** An entry that is to be made. */
 interface Decision {
   readonly decided: Decided
   readonly creation: Creation
+  readonly body: TimeEntryBody
   /** Tells whether the key comes again for the same entry. */
   readonly print: () => string
 }
@@ -202,7 +203,7 @@ async function answersOf(
   scope: Scope,
   { organization }: Member,
   made: ReadonlyMap<string, number>,
-  { brief = false }: BriefQuery,
+  { brief = false }: Options,
 ): Promise<Created['success']> {
   if (made.size === 0) return []
   const { organizationId } = organization
@@ -213,6 +214,34 @@ async function answersOf(
   return [...made].flatMap(([key, id]) =>
     answers.filter((entry) => entry.id === id).map((entry) => ({ key, entry })),
   )
+}
+
+/** Whether an entry is stored as it was sent, with times as answers write them. */
+function isAsSent({ row, tags }: Decided, body: TimeEntryBody): boolean {
+  const { billable = false, project_id: projectId = null, task_id: taskId = null } = body
+  const tagIds = body.tag_ids ?? []
+  return (
+    row.billable === billable &&
+    row.project_id === projectId &&
+    row.task_id === taskId &&
+    toTimestamp(row.start) === body.start &&
+    toTimestampOrNull(row.stop) === body.stop &&
+    (body.tags ?? []).length === 0 &&
+    tags.length === tagIds.length &&
+    tags.every(({ id }, index) => id === tagIds[index])
+  )
+}
+
+/** A new entry, with what the request asks of answers. Those that are kept under a key are also given to one that sends the entry alone. */
+function answerCreated(
+  references: References,
+  { decided, body }: Decision,
+  { brief = false, omit_sent: omitsSent = false }: Options,
+): Created['success'][number]['entry'] {
+  if (body.sync_id === undefined) return answerNew(references, decided, [], {})
+  const { row, tags } = decided
+  if (omitsSent && isAsSent(decided, body)) return { at: toPreciseTimestamp(row.at), id: row.id }
+  return brief ? toBrief(row, tags) : answerNew(references, decided, [], {})
 }
 
 async function decideOne(scope: Scope, references: References, body: TimeEntryBody): Promise<Decided> {
@@ -250,7 +279,7 @@ export async function createEntries(
   scope: Scope,
   workspaceId: number,
   entries: EndpointInput<typeof endpoint>['body']['entries'],
-  options: BriefQuery,
+  options: Options,
 ): Promise<Created> {
   const starts = entries.flatMap(({ entry }) => {
     const start = Math.floor(Date.parse(String(entry['start'])) / 1000) * SECOND
@@ -284,7 +313,7 @@ export async function createEntries(
         else {
           if (ownId !== undefined && decidedIds.has(ownId))
             throw new BadRequest('repeated', { field: 'sync_id' })
-          decisions.set(key, { decided: await decideOne(scope, references, body), creation, print })
+          decisions.set(key, { decided: await decideOne(scope, references, body), creation, body, print })
           if (ownId !== undefined) decidedIds.add(ownId)
         }
       } else if (('print' in known ? known.print() : known.fingerprint) !== print()) throw keyReused()
@@ -295,17 +324,9 @@ export async function createEntries(
       result.failure.push({ key, status, code, message })
     }
   }
-  const created = [...decisions].map(([key, { decided, creation, print }]) => ({
-    key,
-    print,
-    decided,
-    creation,
-    // An answer that is kept under a key is also given to a request that sends the entry alone.
-    entry:
-      options.brief === true && creation.body.sync_id !== undefined
-        ? toBrief(decided.row, decided.tags)
-        : answerNew(references, decided, [], {}),
-  }))
+  const created = [...decisions].map(([key, decision]) =>
+    Object.assign({ key, entry: answerCreated(references, decision, options) }, decision),
+  )
   const rows = created.map(({ decided }) => decided.row)
   await insertEntries(scope.db, rows)
   await nameAllCreated(
@@ -320,7 +341,7 @@ export async function createEntries(
   )
   await insertEntryTags(scope.db, tagged)
   const done = created
-    .filter(({ creation }) => creation.body.sync_id === undefined)
+    .filter(({ body }) => body.sync_id === undefined)
     .map(({ key, print, entry }) => ({ key, fingerprint: print(), answer: JSON.stringify(entry) }))
   await noteKeys(scope.db, userId, done, scope.now)
   recordRows(scope, 'time_entry', 'created', rows)

@@ -74,6 +74,10 @@ export const briefTimeEntry = timeEntry.pick({
 })
 export type BriefTimeEntry = z.output<typeof briefTimeEntry>
 
+/** Of an entry that is stored as it was sent. */
+export const sentTimeEntry = briefTimeEntry.pick({ at: true, id: true })
+export type SentTimeEntry = z.output<typeof sentTimeEntry>
+
 /** Expenses, or people, of one entry. */
 const MAXIMUM_LISTED_IDS = 200
 
@@ -203,8 +207,8 @@ export const MOST_NEW_ENTRIES = 500
 export const createTimeEntries = endpoint('time_entries.bulk_create', `POST ${path}/bulk`, {
   ...beyond,
   summary:
-    'Extension: creates up to 500 finished time entries, each independently of the others and once, under its `sync_id` or else its key: the `Idempotency-Key` under which the same body may also be sent alone. With `brief` the answer has the entries as rows of the brief feed.',
-  query: briefQuery,
+    'Extension: creates up to 500 finished time entries, each independently of the others and once, under its `sync_id` or else its key: the `Idempotency-Key` under which the same body may also be sent alone. With `brief` the answer has the entries as rows of the brief feed, with `omit_sent` those that are stored as they were sent with `id` and `at` alone.',
+  query: briefQuery.extend({ omit_sent: queryBoolean.optional() }),
   body: z.object({
     entries: z
       .array(
@@ -223,7 +227,9 @@ export const createTimeEntries = endpoint('time_entries.bulk_create', `POST ${pa
     status: 200,
     schema: z.object({
       failure: z.array(z.object({ code: z.string(), key: z.string(), message: z.string(), status: z.int() })),
-      success: z.array(z.object({ entry: z.union([timeEntry, briefTimeEntry]), key: z.string() })),
+      success: z.array(
+        z.object({ entry: z.union([timeEntry, briefTimeEntry, sentTimeEntry]), key: z.string() }),
+      ),
     }),
   },
 })

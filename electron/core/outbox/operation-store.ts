@@ -160,6 +160,14 @@ export class OperationStore {
     this.#note('arrived', operation.op_id)
   }
 
+  /** As `arrived`, of many. */
+  allArrived(operations: readonly Pick<Operation, 'op_id'>[]): void {
+    const ids = operations.map(({ op_id: opId }) => opId)
+    this.#sqlite.run(`DELETE FROM operations WHERE ${isOneOf}`, [JSON.stringify(ids)])
+    this.#changes.note('operations')
+    for (const id of ids) this.#note('arrived', id)
+  }
+
   /** The stored rows of these ids that are in the queue, readable or not, in order. */
   storedOf(opIds: readonly string[]): Stored[] {
     return this.#sqlite.all(`SELECT * FROM operations WHERE ${isOneOf} ORDER BY seq`, [JSON.stringify(opIds)])
@@ -194,9 +202,14 @@ export class OperationStore {
       this.#withOne.delete(localId)
   }
 
+  /** Whether a row that was looked up has no more than one operation. */
+  hasOne(localId: LocalId): boolean {
+    return this.#withOne.has(localId)
+  }
+
   /** All operations of one row, but for the one at a place that is known already, in order. */
   ofRow(localId: LocalId, except = 0): Operation[] {
-    if (except > 0 && this.#withOne.has(localId)) return []
+    if (except > 0 && this.hasOne(localId)) return []
     return this.#where(`local_id = ? AND seq <> ? AND state <> 'set_aside'`, [localId, except])
   }
 

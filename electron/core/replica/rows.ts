@@ -199,6 +199,31 @@ export class Rows {
         this.#changes.note(entities[referring].eventTable)
   }
 
+  /**
+   * Notes that the service has rows as they were created here. Answers those of which that is so: they were not deleted since, and
+   * the service has not told them before.
+   */
+  noteStored(
+    entity: Entity,
+    told: readonly { readonly localId: LocalId; readonly serverId: ServerId; readonly at: string | null }[],
+  ): ReadonlySet<unknown> {
+    const { table, eventTable } = entities[entity]
+    const noted = this.#sqlite.tuples(
+      `UPDATE ${table} SET server_id = told.value ->> 1, server_at = told.value ->> 2, sync_state = 'saved'
+       FROM json_each(?) AS told
+       WHERE local_id = told.value ->> 0 AND server_id IS NULL AND base IS NULL AND deleted = 0
+         AND NOT EXISTS (SELECT 1 FROM ${table} AS other WHERE other.server_id = told.value ->> 1)
+       RETURNING local_id`,
+      [JSON.stringify(told.map(({ localId, serverId, at }) => [localId, serverId, at]))],
+    )
+    const ids = noted.flat() as LocalId[]
+    for (const id of ids) {
+      this.#left.delete(id)
+      this.#changes.note(eventTable, id)
+    }
+    return new Set(ids)
+  }
+
   /** The feed has told the version that is known: nothing that a person sees changes, and no change is noted. */
   markTold(entity: Entity, localId: LocalId, sequence: number): void {
     this.#left.delete(localId)

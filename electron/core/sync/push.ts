@@ -14,7 +14,7 @@ import { disambiguateFailure, asApiFailure, isUnreadable } from './failures.ts'
 import { abandonRecreation } from './native/restored.ts'
 import { mayReachOthers, referencesOf, referredBy, SendWindow } from './send-window.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
-import { findPresent, applyAnswer, applyGone, applyPresent } from './server-rows.ts'
+import { findPresent, applyAnswer, applyGone, applyPresent, applyStored } from './server-rows.ts'
 import { resourceOf } from './resources/resources.ts'
 import {
   sendBatch,
@@ -149,10 +149,11 @@ class Pass {
       return
     }
     this.#busyInARow = 0
-    this.#lookUp(operations)
+    const stored = this.#lookUp(operations, outcomes)
     for (const operation of operations) {
       const outcome = outcomes.get(operation.op_id)
-      if (outcome === undefined) this.#putApart(operation, operation.kind === 'create')
+      if (stored.has(operation)) this.#settled(operation, () => undefined)
+      else if (outcome === undefined) this.#putApart(operation, operation.kind === 'create')
       else if (!(outcome instanceof ApiFailure))
         this.#settled(operation, () => applyAnswer(this.#context, operation, outcome.row))
       else if (isUnreadable(outcome)) this.#putApart(operation, true)
@@ -164,14 +165,27 @@ class Pass {
     }
   }
 
-  /** Reads what is here of the rows of one request, which are of one entity. */
-  #lookUp(operations: readonly Operation[]): void {
+  /**
+   * Acknowledges at once what the service has stored as it was sent, and reads the rows of the other operations of the request,
+   * which are of one entity. Answers those that are acknowledged.
+   */
+  #lookUp(operations: readonly Operation[], outcomes: Outcomes): ReadonlySet<Operation> {
     const [first] = operations
-    if (first === undefined || operations.length === 1) return
+    if (first === undefined || operations.length === 1) return new Set()
     const { rows, operations: queue } = this.#context.replica
-    const ids = operations.map(({ local_id: localId }) => localId)
-    rows.lookUp(first.entity, ids)
-    queue.lookUp(ids)
+    queue.lookUp(operations.map(({ local_id: localId }) => localId))
+    const asSent = operations.flatMap((operation) => {
+      const outcome = outcomes.get(operation.op_id)
+      if (outcome === undefined || outcome instanceof ApiFailure || outcome.isAsSent !== true) return []
+      return outcome.row === null ? [] : [{ operation, row: outcome.row }]
+    })
+    const stored = new Set(applyStored(this.#context, asSent))
+    const others = operations.filter((operation) => !stored.has(operation))
+    rows.lookUp(
+      first.entity,
+      others.map(({ local_id: localId }) => localId),
+    )
+    return stored
   }
 
   /** A batch that the service does not take, or on which it fails, goes one by one. */

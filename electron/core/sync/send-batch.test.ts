@@ -229,6 +229,52 @@ describe('creations', () => {
     await device.close()
   })
 
+  it('that are stored as they were sent are answered briefly; edits made while they were on their way follow', async () => {
+    const answers: string[] = []
+    const ids: LocalId[] = []
+    const slow: Fetch = async (request) => {
+      const answer = await service.fetch(request)
+      if (!isMany({ path: new URL(request.url).pathname })) return answer
+      answers.push(await answer.clone().text())
+      device.update('timeEntry', ids[0] as LocalId, { description: 'Edited' })
+      device.delete('timeEntry', ids[1] as LocalId)
+      return answer
+    }
+    const device = service.deviceNamed('0003', undefined, ':memory:', { fetch: slow })
+    const projectId = device.create('project', { name: 'Site' })
+    const tagIds = [device.create('tag', { name: 'Tag' })]
+    await device.sync()
+    for (let index = 0; index < 4; index += 1)
+      ids.push(device.create('timeEntry', { description: `Entry ${index}`, projectId, tagIds, ...at(index) }))
+    await device.sync()
+    const [sent = '{}'] = answers
+    const { success } = JSON.parse(sent) as { readonly success: readonly { readonly entry: object }[] }
+    expect(success.map(({ entry }) => Object.keys(entry).toSorted())).toEqual(
+      Array.from({ length: 4 }, () => ['at', 'id']),
+    )
+    await device.sync()
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
+    await service.device.sync()
+    expect(descriptions().toSorted()).toEqual(['Edited', 'Entry 2', 'Entry 3'])
+    const shown = (one: Device) => one.rows('timeEntry').map(({ fields }) => fields)
+    expect(shown(device)).toMatchObject(Array.from({ length: 3 }, () => ({ projectId, tagIds })))
+    await device.close()
+  })
+
+  it('that name a project which is gone here are answered in full, without it', async () => {
+    const { device } = service
+    const projectId = device.create('project', { name: 'Gone' })
+    await entries(1)
+    for (const index of [1, 2]) device.create('timeEntry', { description: 'Left', projectId, ...at(index) })
+    device.replica.transaction(() => device.replica.rows.remove('project', projectId))
+    await device.sync()
+    const left = device.rows('timeEntry').filter(({ fields }) => fields.description === 'Left')
+    expect(left).toMatchObject([
+      { syncState: 'saved', fields: { projectId: null } },
+      { syncState: 'saved', fields: { projectId: null } },
+    ])
+  })
+
   it('of more bytes than a request may have go in several requests, none of them alone', async () => {
     const { device } = service
     await entries(1)

@@ -13,7 +13,7 @@ import { changedIn, isOutdated, isSending } from '../outbox/sent-invoice.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import { singletonIdOf, singletonServerId } from '../replica/entities.ts'
+import { referencesIn, singletonIdOf, singletonServerId } from '../replica/entities.ts'
 import { knownRunning } from './entry-rules.ts'
 import type {
   BatchCreate,
@@ -186,8 +186,18 @@ function statusIdOf(
   throw new ApiFailure(ownReasonOf('no_status_of_type', { type }), { kind })
 }
 
-/** The row of an answer, null where it shows none; or why it failed. */
-type Outcome = { readonly row: ServerRow | null } | ApiFailure
+/** The row of an answer, null where it shows none. */
+interface Answered {
+  readonly row: ServerRow | null
+  /** The row is stored as it was sent, and has no fields here. */
+  readonly isAsSent?: boolean
+}
+
+/** Or why it failed. */
+type Outcome = Answered | ApiFailure
+
+/** What is answered of a row that is stored as it was sent. */
+const stored = z.strictObject({ id: z.int().transform((id) => id as ServerId), at: z.string() })
 
 /** By `op_id`; an operation without an outcome must be sent by itself to learn it. */
 export type Outcomes = ReadonlyMap<string, Outcome>
@@ -224,14 +234,26 @@ async function createTogether(
 ): Promise<Outcomes> {
   const place = placeOf(context, workspaceId)
   const creations = operations.map((operation) => ({
+    entity: operation.entity,
     sending: sendingOf(context, operation, workspaceId, place),
     fields: createdFields(operation),
   }))
-  const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)
+  // A row that is gone here is sent as none.
+  const hasAll = creations.every(({ entity, sending, fields }) => {
+    const references = referencesIn(entity, (field) => (fields as unknown as Fields)[field])
+    return references.every((one) => sending.serverIdOf(one.entity, one.localId) !== null)
+  })
+  const answers = await batchCreate.send({ api: context.api, workspaceId }, creations, hasAll)
   return new Map(
     operations.flatMap(({ op_id: opId, entity }): [string, Outcome][] => {
       if (!answers.has(opId)) return []
-      const row = parse(context, entity, answers.get(opId))
+      const answer = answers.get(opId)
+      const { data } = stored.safeParse(answer)
+      if (data !== undefined && hasAll) {
+        const row = { serverId: data.id, at: data.at, deleted: false, workspaceId, fields: {} }
+        return [[opId, { row, isAsSent: true }]]
+      }
+      const row = parse(context, entity, answer)
       return [[opId, row === null ? unreadable() : { row }]]
     }),
   )

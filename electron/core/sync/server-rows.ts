@@ -174,6 +174,34 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   if (isAgain) journalAdoption(context, entity, { localId, base: sent }, answered.fields)
 }
 
+/**
+ * Acknowledges creations of one kind that the service has stored as they were sent: all at once, those of which nothing else is queued
+ * and nothing else is known. Answers them.
+ */
+export function applyStored(
+  context: QueueContext,
+  created: readonly { readonly operation: Operation; readonly row: ServerRow }[],
+): readonly Operation[] {
+  const { rows, operations } = context.replica
+  const first = created.filter(({ operation }) => {
+    const isFirst = operation.attempt === 0 && !isRecreation(operation)
+    const hasEdits = Object.keys(editsOfReturn(operation)).length > 0
+    return isFirst && !hasEdits && operations.hasOne(operation.local_id)
+  })
+  const [one] = first
+  // No two rows have one id.
+  if (one === undefined || new Set(first.map(({ row }) => row.serverId)).size < first.length) return []
+  const { entity } = one.operation
+  const told = first.map(({ operation: { local_id: localId }, row }) => ({ ...row, localId }))
+  const noted = rows.noteStored(entity, told)
+  const done = first.flatMap(({ operation }) => (noted.has(operation.local_id) ? [operation] : []))
+  operations.allArrived(done)
+  for (const { localId, serverId } of told) {
+    if (noted.has(localId)) resolveAwaiting(context, entity, localId, serverId)
+  }
+  return done
+}
+
 function isEditedSince({ replica }: QueueContext, { local_id: localId }: Operation): boolean {
   return replica.operations.ofRow(localId).some(({ kind }) => kind !== 'create')
 }

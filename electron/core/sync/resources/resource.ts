@@ -82,10 +82,16 @@ export interface BatchCreate<E extends Entity> {
   readonly most: number
   /** Whether the creation of such a row touches no other, so that it may go with others. */
   readonly takes: (made: Changes) => boolean
-  /** Answers by key, without those that have to be asked for again. @throws {ApiFailure} though some may have arrived */
+  /**
+   * Answers by key, without those that have to be asked for again.
+   *
+   * @param omitsSent whether `id` and `at` are answer enough for a row that is stored as it was sent
+   * @throws {ApiFailure} though some may have arrived
+   */
   readonly send: (
     reading: Pick<Reading, 'api' | 'workspaceId'>,
     creations: readonly { readonly sending: Sending; readonly fields: EntityFields[E] }[],
+    omitsSent: boolean,
   ) => Promise<ReadonlyMap<string, unknown>>
 }
 

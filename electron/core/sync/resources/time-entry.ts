@@ -38,7 +38,7 @@ const batchCreate: BatchCreate<'timeEntry'> = {
   most: entries.MOST_NEW_ENTRIES,
   // A running one stops another, and one of a time block completes it.
   takes: ({ stop, blockId }) => (stop?.value ?? null) !== null && (blockId?.value ?? null) === null,
-  async send({ api, workspaceId }, creations) {
+  async send({ api, workspaceId }, creations, omitsSent) {
     const made = creations.map(({ sending, fields: created }) => {
       const entry = newBody(sending, created, write(sending, created)) as NewEntry
       return { key: sending.key, entry, bytes: Buffer.byteLength(JSON.stringify(entry)) + AROUND_ENTRY }
@@ -47,7 +47,7 @@ const batchCreate: BatchCreate<'timeEntry'> = {
     for (const portion of portionsOf(made)) {
       const { body } = await api.call(entries.createTimeEntries, {
         params: { workspace_id: workspaceId },
-        query: { brief: true },
+        query: { brief: true, omit_sent: omitsSent },
         body: { entries: portion.map(({ key, entry }) => ({ key, entry })) },
       })
       const { data } = manyCreated.safeParse(body)
