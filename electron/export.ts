@@ -41,7 +41,14 @@ export async function exportFromCommandLine(
     return 1
   }
   try {
-    const job = { ...source, file, replaces: false, at: systemEffects.now(), timeZone: account.timeZone }
+    const job = {
+      ...source,
+      file,
+      replaces: false,
+      at: systemEffects.now(),
+      timeZone: account.timeZone,
+      proofs: [],
+    }
     const { entries, files, missing } = await writeArchive(job)
     say(
       `Exported ${entries.toLocaleString('en')} time entries, everything else and ${files} files to ${file}.`,

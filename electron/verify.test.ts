@@ -115,6 +115,8 @@ describe('a proof of hours', () => {
       { numRuns: 20 },
     )
     expect(said).toContainEqual(expect.stringMatching(/^WHOLE/))
+    expect(await verify(canonicalJson(prove(['a', 'b'])))).toBe(0)
+    expect(said).toContain('- “Work”: 1.00 h billed, 2.00 h tracked')
   })
 
   it('is not whole once any value is another', async () => {

@@ -85,6 +85,11 @@ function describe({ subject, records, head }: ProofFile, say: (line: string) => 
       sum(invoice.lines.map(({ seconds }) => seconds)),
     )} billed, ${edits} edits`,
   )
+  const others = invoice.lines.filter(({ seconds, tracked }) => seconds !== tracked)
+  if (others.length > 0) say('Lines that bill other hours than were tracked, rounded or typed:')
+  for (const line of others.slice(0, MOST_TOLD))
+    say(printable(`- “${line.text}”: ${hours(line.seconds)} billed, ${hours(line.tracked)} tracked`))
+  if (others.length > MOST_TOLD) say(`- and ${others.length - MOST_TOLD} more`)
   const ways = [
     ['timer that the service saw start', 'started'],
     ['timer, as the program says', 'timer'],

@@ -12,6 +12,10 @@ export const writtenArchive = z.object({
   files: z.int(),
   /** Files of tasks whose content was not on this computer and could not be fetched. */
   missing: z.int(),
+  /** Proofs of the hours of invoices that are in it. */
+  proofs: z.int(),
+  /** Sent invoices whose proofs the service did not tell. */
+  unproved: z.int(),
 })
 export type WrittenArchive = z.output<typeof writtenArchive>
 

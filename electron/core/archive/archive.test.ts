@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportFromCommandLine } from '../../export.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { initialFields } from '../../../shared/entities/entities.ts'
 import { entityNames } from '../../../shared/entities/entity.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
@@ -32,6 +33,8 @@ afterEach(() => {
   rmSync(profile, { recursive: true, force: true })
 })
 
+const invoiceId = crypto.randomUUID() as LocalId
+
 const job = () => ({
   file,
   replaces: false,
@@ -40,6 +43,7 @@ const job = () => ({
   account: { name: 'Ada', email: 'ada@example.com', server: null },
   at: '2026-03-20T08:00:00Z',
   timeZone: 'Europe/Berlin',
+  proofs: [{ id: invoiceId, number: '2026/1', text: '{}' }],
 })
 
 /** The texts of a ZIP by name. */
@@ -79,6 +83,7 @@ describe('the archive', () => {
     fill()
     expect(await writeArchive(job())).toEqual({ entries: 2, files: 1, missing: 1 })
     const texts = await contents(file)
+    expect([...texts.keys()]).toContainEqual(expect.stringMatching(/^proofs\/[\w-]+\/2026_1\.proof\.json$/))
     for (const entity of entityNames) {
       const rows = JSON.parse(texts.get(`json/${fileNameOf(entity)}.json`) ?? 'null') as object[]
       const known = account.replica.rows.where(entity, 'deleted = 0 ORDER BY local_id', [])
@@ -147,6 +152,7 @@ describe('an archive that is cancelled', () => {
       onProgress: () => undefined,
     })
     const written = Promise.resolve(archive['archive.write']({ file, replaces: false }))
+    await expect.poll(() => existsSync(`${file}.part`)).toBe(true)
     await archive['archive.cancel']({})
     await expect(written).rejects.toThrow('Nothing was written')
     expect(readdirSync(profile)).toEqual(['replicas'])

@@ -10,6 +10,7 @@ import type { RunJob } from '../backups/jobs.ts'
 import { CommandError, refused } from '../commands/command-error.ts'
 import { diskTroubleOf } from '../disk-error.ts'
 import type { Effects } from '../effects.ts'
+import { readInvoiceProofs } from '../proof/entry-history.ts'
 import type { CoreProcedures } from '../procedures.ts'
 import { settingsOf } from '../replica/entities.ts'
 import type { AccountRecord } from '../protocol.ts'
@@ -18,7 +19,7 @@ import { draftOf, type WriteArchive } from './write-archive.ts'
 export type ArchiveProcedures = Pick<CoreProcedures, 'archive.state' | 'archive.write' | 'archive.cancel'>
 
 interface ArchiveOptions {
-  readonly account: Pick<OpenedAccount, 'record' | 'replica' | 'attachments' | 'workspaceId'>
+  readonly account: Pick<OpenedAccount, 'record' | 'replica' | 'attachments' | 'api'>
   /** The profile's folder. */
   readonly profile: string
   readonly effects: Effects
@@ -56,9 +57,12 @@ export function archiveProcedures(options: ArchiveOptions): ArchiveProcedures & 
     try {
       if (account.record.kind === 'server') await fetchMissing(own.signal)
       const { timeZone } = settingsOf(account.replica, 'preferences')
-      const job = { ...archiveSource(profile, account.record), file, replaces, at: effects.now(), timeZone }
+      const { proofs, unproved } = await readInvoiceProofs(account, account.api, own.signal)
+      own.signal.throwIfAborted()
+      const source = archiveSource(profile, account.record)
+      const job = { ...source, file, replaces, at: effects.now(), timeZone, proofs }
       const written = await runJob('writeArchive', job, own.signal, onProgress)
-      latest = { file, ...written }
+      latest = { file, ...written, proofs: proofs.length, unproved }
       return latest
     } catch (error) {
       // A thread that is ended removes nothing any more.

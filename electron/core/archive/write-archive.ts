@@ -8,6 +8,7 @@ import { Readable, Writable } from 'node:stream'
 import { isTimeZone } from '../../../shared/domain/days.ts'
 import { entityNames } from '../../../shared/entities/entity.ts'
 import { CommandError, refused } from '../commands/command-error.ts'
+import type { InvoiceProof } from '../proof/entry-history.ts'
 import { Changes } from '../replica/changes.ts'
 import { entities } from '../replica/entities.ts'
 import { migrations } from '../replica/migrate.ts'
@@ -29,6 +30,8 @@ export interface WriteArchive {
   /** Instant. */
   readonly at: string
   readonly timeZone: string
+  /** Of the hours of invoices. */
+  readonly proofs: readonly InvoiceProof[]
 }
 
 export interface WrittenArchive {
@@ -52,7 +55,7 @@ export const draftOf = (file: string): string => `${file}.part`
  * @throws {CommandError} `refused`, or the disk's own error; then nothing is left of it
  */
 export async function writeArchive(
-  { file, replaces, replica, contents, account, at, timeZone }: WriteArchive,
+  { file, replaces, replica, contents, account, at, timeZone, proofs }: WriteArchive,
   tell: (share: number) => void = () => undefined,
 ): Promise<WrittenArchive> {
   if (!replaces && isThere(file)) throw refused(`There is a file already: ${file}. Choose another name.`)
@@ -94,6 +97,8 @@ export async function writeArchive(
         csvOf(table),
         table.name === 'time-entries' ? (counts['timeEntry'] ?? 0) : 0,
       )
+    for (const { id, number, text } of proofs)
+      await zip.add(`proofs/${id}/${plainName(number)}.proof.json`, new TextReader(text))
     const files = await addFiles(zip, sqlite, contents)
     await zip.close()
     await rename(draft, file)
@@ -167,4 +172,6 @@ csv/           time entries, projects, clients, tags and tasks for spreadsheets.
                time zone in archive.json. UTF-8, RFC 4180. A cell that begins like a formula has an apostrophe in front.
 files/         files of tasks, in a folder named by the id of the attachment in json/attachments.json. One that was not on
                the computer when the archive was written is not there.
+proofs/        proofs of the hours of sent invoices, in a folder named by the id of the invoice in json/invoices.json, as far
+               as the server could be reached. "dayloom verify FILE" checks one.
 `

@@ -8,7 +8,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { type ProofFile, proofFile } from '../../../shared/domain/proof.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { askService } from '../commands/ask-service.ts'
-import { refused } from '../commands/command-error.ts'
+import { CommandError, refused } from '../commands/command-error.ts'
 import { findRow } from '../commands/find-row.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 
@@ -31,7 +31,7 @@ export async function readEntryHistory(
 
 /** The proof of the hours on an invoice. @throws {CommandError} as the history does; `refused` for a draft */
 export async function readInvoiceProof(
-  { replica }: QueryContext,
+  { replica }: Pick<QueryContext, 'replica'>,
   api: ApiClient | null,
   id: LocalId,
 ): Promise<ProofFile> {
@@ -40,6 +40,35 @@ export async function readInvoiceProof(
     throw refused('The hours of an invoice can be proved once it has its number.')
   const params = { workspace_id: workspaceId, invoice_id: serverId }
   return answerOf(api, (service) => service.call(proveInvoice, { params }), proofFile)
+}
+
+/** Proofs of all invoices that were sent, as far as the service can be reached, and how many there are no proofs of. */
+export async function readInvoiceProofs(
+  context: Pick<QueryContext, 'replica'>,
+  api: ApiClient | null,
+  signal: AbortSignal,
+): Promise<{ readonly proofs: readonly InvoiceProof[]; readonly unproved: number }> {
+  const sent = "kind = 'invoice' AND state IN ('sent', 'paid') AND number IS NOT NULL AND deleted = 0"
+  const invoices = context.replica.rows.where('invoice', `${sent} ORDER BY row_id`, [])
+  const proofs: InvoiceProof[] = []
+  for (const { localId, fields } of invoices) {
+    signal.throwIfAborted()
+    try {
+      const proof = await readInvoiceProof(context, api, localId)
+      proofs.push({ id: localId, number: fields.number ?? '', text: `${JSON.stringify(proof, null, 2)}\n` })
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      if (error.code === 'offline') break
+    }
+  }
+  return { proofs, unproved: invoices.length - proofs.length }
+}
+
+export interface InvoiceProof {
+  readonly id: LocalId
+  readonly number: string
+  /** The file. */
+  readonly text: string
 }
 
 async function answerOf<Schema extends z.ZodType>(

@@ -6,6 +6,7 @@ import { createService } from '../../../server/service.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { noParty } from '../../../shared/domain/invoice.ts'
 import { verifyFromCommandLine } from '../../verify.ts'
+import { readInvoiceProofs } from './entry-history.ts'
 import type { Device } from '../sync/testing/device.ts'
 import { MeteredService } from '../sync/testing/metered-service.ts'
 
@@ -81,6 +82,10 @@ it('an invoice is saved with a proof of its hours, which the command line finds 
   expect(said.join('\n')).toMatch(/1 time entries, 1.00 h tracked, 1.00 h billed[^]*1 typed/)
   // A head in the same file proves nothing.
   expect(said.join('\n')).toMatch(/Compare the head/)
+  const { replica, api } = desk.account
+  const all = () => readInvoiceProofs({ replica }, api, new AbortController().signal)
+  expect(await all()).toMatchObject({ proofs: [{ id, number: '2026-0001' }], unproved: 0 })
   service.isUp = false
+  expect(await all()).toEqual({ proofs: [], unproved: 1 })
   await expect(save()).rejects.toMatchObject({ code: 'offline' })
 })

@@ -85,7 +85,11 @@ export function ExportSettings({ capabilities: { folders } }: Settings) {
   )
 }
 
-function Latest({ archive: { file, entries, files, missing } }: { readonly archive: WrittenArchive }) {
+function Latest({
+  archive: { file, entries, files, missing, proofs, unproved },
+}: {
+  readonly archive: WrittenArchive
+}) {
   const show = useBridgeCommand('archive.showFolder')
   async function open(): Promise<void> {
     const result = await show.run()
@@ -102,6 +106,16 @@ function Latest({ archive: { file, entries, files, missing } }: { readonly archi
           plural(missing, {
             one: '# file could not be fetched and is missing.',
             other: '# files could not be fetched and are missing.',
+          })}{' '}
+        {proofs > 0 &&
+          plural(proofs, {
+            one: 'The hours of # invoice are proved in it.',
+            other: 'The hours of # invoices are proved in it.',
+          })}{' '}
+        {unproved > 0 &&
+          plural(unproved, {
+            one: 'Of # invoice the server did not tell the proof of hours.',
+            other: 'Of # invoices the server did not tell the proofs of hours.',
           })}
       </p>
       <Button size="small" icon={<FolderOpen />} onPress={() => void open()}>
