@@ -84,6 +84,7 @@ export const leftTables: ReadonlySet<string> = new Set<Table>([
   'audit_log',
   'invitation_workspaces',
   'invitations',
+  'project_time',
   'report_links',
   'subscriptions',
   'task_counts',

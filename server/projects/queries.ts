@@ -257,8 +257,6 @@ export async function copyMembers(scope: Scope, template: ProjectKey, project: N
 interface Summed {
   readonly organizationId: number
   readonly ids: readonly number[]
-  /** Of the entries that began within it alone. */
-  readonly within?: InstantRange | undefined
 }
 
 /** By project. Those without any are absent. */
@@ -266,14 +264,20 @@ function toSums(rows: readonly { readonly project_id: number | null; readonly su
   return new Map(rows.map(({ project_id: id, sum }) => [id ?? 0, sum ?? 0]))
 }
 
-const trackedQuery = preparedQuery((db, { organizationId, ids, within }: Summed) =>
-  rowsOf(db, 'time_entries', { organization_id: organizationId, project_id: ids, deleted_at: null })
-    .select(['project_id', sql<number | null>`sum(stop - start)`.as('sum')])
-    .where('project_id', 'is not', null)
-    .$if(within !== undefined, (query) =>
-      query.where('start', '>=', within?.from ?? 0).where('start', '<', within?.before ?? 0),
-    )
+const wholeQuery = preparedQuery((db, { organizationId, ids }: Summed) =>
+  rowsOf(db, 'project_time', { organization_id: organizationId, project_id: ids })
+    .select(['project_id', (eb) => eb.fn.sum<number | null>('microseconds').as('sum')])
     .groupBy('project_id'),
+)
+
+const trackedQuery = preparedQuery(
+  (db, { organizationId, ids, within }: Summed & { readonly within: InstantRange }) =>
+    rowsOf(db, 'time_entries', { organization_id: organizationId, project_id: ids, deleted_at: null })
+      .select(['project_id', sql<number | null>`sum(stop - start)`.as('sum')])
+      .where('project_id', 'is not', null)
+      .where('start', '>=', within.from)
+      .where('start', '<', within.before)
+      .groupBy('project_id'),
 )
 
 const estimatesQuery = preparedQuery((db, { organizationId, ids }: Summed) =>
@@ -285,7 +289,7 @@ const estimatesQuery = preparedQuery((db, { organizationId, ids }: Summed) =>
 
 /** Microseconds of finished entries, of all people. */
 export async function trackedOnProjects(db: Db, organizationId: number, ids: readonly number[]) {
-  return toSums(await trackedQuery(db, { organizationId, ids }))
+  return toSums(await wholeQuery(db, { organizationId, ids }))
 }
 
 /** The same of the entries that began in a period, whose days are those of the zone. @param timeZone IANA name */

@@ -59,4 +59,6 @@ export interface ProjectTables {
       labor_cost_last_updated_at: Instant | null
     }
   project_pins: LinkColumns<'user_id' | 'project_id'>
+  /** Its finished time, kept by triggers (time-entries/project-time.ts). */
+  project_time: { organization_id: number; project_id: number; stripe: number; microseconds: number }
 }

@@ -34,6 +34,7 @@ import { projectTemplatesContract } from '../projects/project-templates.contract
 import { projectGroupsContract } from '../project-groups/project-groups.contract.ts'
 import { projectUsersContract } from '../project-users/project-users.contract.ts'
 import { projectsContract } from '../projects/projects.contract.ts'
+import { projectTimeContract } from '../time-entries/project-time.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
 import { seriesEditsContract } from '../recurrence/series-edits.contract.ts'
@@ -97,6 +98,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'time entries': timeEntriesContract,
   'changes of time entries': entryChangesContract,
   'histories of time entries': entryHistoryContract,
+  'kept time of projects': projectTimeContract,
   'lists of time entries': entryListsContract,
   preferences: preferencesContract,
   rates: ratesContract,

@@ -1,3 +1,4 @@
+import { keepProjectTime } from './project-time.ts'
 import { foreignKey, type Migrations, workspaceTable } from '../database/schema.ts'
 
 /** The columns whose changes are kept; those of the documents that say what was done when, by whom, and who pays. */
@@ -109,4 +110,6 @@ export const timeEntryMigrations: Migrations = {
     })`,
     ...historyTrigger(isPostgres),
   ],
+
+  '0560-project-time': keepProjectTime,
 }
