@@ -132,6 +132,9 @@ it('a database that is not there is not begun by mistake; the doctor of one that
   expect(await runCommand(['list-users', ...data], {}, silent)).toBe(1)
   expect(await runCommand(['create-user', 'ann@example.org', ...data], {}, silent)).toBe(0)
   expect(await runCommand(['doctor', ...data], {}, silent)).toBe(0)
+  // As when `head` has gone.
+  const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  expect(process.stdout.emit('error', gone)).toBe(true)
   expect(await runCommand(['import-organization', '/nowhere/a.gz', ...data], {}, silent)).toBe(1)
   await expect(runCommand(['destroy', ...data], {}, silent)).rejects.toThrow('no command destroy')
   await expect(runCommand(['create-user', ...data], {}, silent)).rejects.toThrow('takes 1 word')

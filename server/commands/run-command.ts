@@ -67,6 +67,7 @@ export async function runCommand(
     process.stderr.write(`There is no database at ${database.path}: say where it is by --data.\n`)
     return 1
   }
+  process.stdout.off('error', letGo).on('error', letGo)
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const input: CommandInput = { settings, options, words, flags, say, readInput: () => text(process.stdin) }
   try {
@@ -77,6 +78,11 @@ export async function runCommand(
     process.stderr.write(`${error.message}\n`)
     return 1
   }
+}
+
+/** Who reads, such as `head`, may have enough before the end. */
+function letGo(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 /** Also what the system says of a file that is not there, or a folder that cannot be written. */

@@ -16,7 +16,7 @@ export interface EventStreamOptions {
   readonly timers: Timers
   /** Begins to listen, when the first part is asked for; who never reads costs nothing. False: there is nothing to hear. */
   readonly begin: () => Promise<boolean>
-  /** Whether the listener may go on; asked at each heartbeat. */
+  /** Whether the listener may go on; asked at each heartbeat, and when the account has changed. */
   readonly mayGoOn: () => Promise<boolean>
   readonly onEnd: () => void
 }
@@ -31,6 +31,7 @@ export class EventStream implements AsyncIterableIterator<string> {
   #feed: FeedState = {}
   #state: 'new' | 'open' | 'ended' = 'new'
   #isHeartbeatDue = false
+  #isCheckDue = false
   #stopHeart: () => void = () => undefined
   #interrupt: () => void = () => undefined
 
@@ -45,6 +46,8 @@ export class EventStream implements AsyncIterableIterator<string> {
   /** @param feed how far it goes now; what was told before counts no more. */
   tell(kinds: Iterable<ChangedKind>, feed: FeedState): void {
     for (const kind of kinds) this.#kinds.add(kind)
+    // The credentials may be what has changed.
+    if (this.#kinds.has('account')) this.#isCheckDue = true
     this.#feed = feed
     if (this.#kinds.size > 0) this.#interrupt()
   }
@@ -87,10 +90,11 @@ export class EventStream implements AsyncIterableIterator<string> {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     this.#interrupt = () => resolve(undefined)
     if (this.#isOpen() && this.#kinds.size === 0 && !this.#isHeartbeatDue) await promise
-    if (this.#isHeartbeatDue && this.#isOpen()) {
+    if ((this.#isHeartbeatDue || this.#isCheckDue) && this.#isOpen()) {
       // Also between events that follow each other closely.
+      this.#isCheckDue = false
       if (!(await mayGoOn())) return null
-      this.#startHeart()
+      if (this.#isHeartbeatDue) this.#startHeart()
     }
     if (!this.#isOpen()) return null
     return this.#kinds.size > 0 ? this.#event() : HEARTBEAT

@@ -11,6 +11,18 @@ import type { ServerDraft } from './server-form.tsx'
 /** Milliseconds after the last key in the address. */
 const TYPED_AFTER = 400
 
+/** In which ways the server at the typed address takes sign-ins; undefined until it has told. */
+export function useSignInMethods({ serverUrl: typed, accountsUrl }: ProviderSignInProps['draft']) {
+  const serverUrl = serverAddress(typed)
+  const asked = useSettled(serverUrl, TYPED_AFTER)
+  const { data } = useBridgeQuery(
+    'session.signInMethods',
+    { serverUrl: asked ?? '', accountsUrl: serverAddress(accountsUrl) },
+    { enabled: asked !== null && asked === serverUrl },
+  )
+  return data
+}
+
 export interface ProviderSignInProps {
   readonly draft: Pick<ServerDraft, 'serverUrl' | 'accountsUrl' | 'planningUrl' | 'timeZone'>
 }
@@ -20,12 +32,7 @@ export function ProviderSignIn({ draft }: ProviderSignInProps) {
   const serverUrl = serverAddress(draft.serverUrl)
   const accountsUrl = serverAddress(draft.accountsUrl)
   const planningUrl = serverAddress(draft.planningUrl)
-  const asked = useSettled(serverUrl, TYPED_AFTER)
-  const { data } = useBridgeQuery(
-    'session.signInMethods',
-    { serverUrl: asked ?? '', accountsUrl },
-    { enabled: asked !== null && asked === serverUrl },
-  )
+  const data = useSignInMethods(draft)
   const { run, pending, error } = useSessionCommand('session.signInByBrowser')
   const { run: cancel } = useBridgeCommand('session.cancelBrowser')
   const provider = data?.provider ?? null

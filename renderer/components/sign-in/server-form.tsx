@@ -9,7 +9,7 @@ import { useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { nameProblem } from './person-name.ts'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
-import { ProviderSignIn } from './provider-sign-in.tsx'
+import { ProviderSignIn, useSignInMethods } from './provider-sign-in.tsx'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { serverAddress } from './server-address.ts'
 import styles from './server-form.module.css'
@@ -70,6 +70,9 @@ export function ServerForm({
     onChange: (text: string) => onChange({ ...draft, [name]: text }),
     error: problems[name],
   })
+  const methods = useSignInMethods(draft)
+  const byProviderOnly = methods?.password === false && methods.provider !== null
+  const takesPasswords = purpose === 'sign-up' || !byProviderOnly
   const byToken = purpose === 'sign-in' && draft.credentials === 'token'
 
   return (
@@ -79,7 +82,7 @@ export function ServerForm({
       className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isPending) return
+        if (isPending || !(takesPasswords || byToken)) return
         flushSync(() => setSubmitted(true))
         form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
         if (Object.keys(problemsOf(draft, purpose)).length === 0) void onSubmit(completed(draft))
@@ -114,18 +117,20 @@ export function ServerForm({
           {...field('token')}
         />
       ) : (
-        <>
-          <TextField label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
-          <TextField
-            label={t`Password`}
-            type="password"
-            autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
-            {...(purpose === 'sign-up' ? { description: t`At least 8 characters.` } : {})}
-            {...field('password')}
-          />
-          {asksCode && <SecondFactorField {...field('code')} />}
-          {purpose === 'sign-in' && <ForgottenPassword draft={draft} />}
-        </>
+        takesPasswords && (
+          <>
+            <TextField label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
+            <TextField
+              label={t`Password`}
+              type="password"
+              autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
+              {...(purpose === 'sign-up' ? { description: t`At least 8 characters.` } : {})}
+              {...field('password')}
+            />
+            {asksCode && <SecondFactorField {...field('code')} />}
+            {purpose === 'sign-in' && <ForgottenPassword draft={draft} />}
+          </>
+        )
       )}
       {purpose === 'sign-up' && (
         <TimeZonePicker
@@ -163,9 +168,11 @@ export function ServerForm({
       </div>
       {error !== null && <Notice tone="error">{error}</Notice>}
       <div className="row wrap gap-2">
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {purpose === 'sign-in' ? t`Sign in` : t`Sign up`}
-        </Button>
+        {(takesPasswords || byToken) && (
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {purpose === 'sign-in' ? t`Sign in` : t`Sign up`}
+          </Button>
+        )}
         {children}
       </div>
     </form>
