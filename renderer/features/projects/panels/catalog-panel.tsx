@@ -17,14 +17,12 @@ export interface CatalogPanelProps {
   /** Absent where nothing can be archived. */
   readonly onArchive?: () => void
   readonly onDelete: () => void
-  /** Further ways to go on with it, in the footer. */
-  readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
 /** The side panel of a row of the catalog: its name and other fields, and the ways to put it away. */
 export function CatalogPanel(props: CatalogPanelProps) {
-  const { title, row, onRename, onClose, onArchive, onDelete, actions, children } = props
+  const { title, row, onRename, onClose, onArchive, onDelete, children } = props
   const isArchived = 'archived' in row && row.archived
   return (
     <SidePanel
@@ -38,7 +36,6 @@ export function CatalogPanel(props: CatalogPanelProps) {
               {isArchived ? t`Restore` : t`Archive`}
             </Button>
           )}
-          {actions}
           <Button data-deletes variant="quiet" icon={<Trash />} className="push" onPress={onDelete}>
             {t`Delete`}
           </Button>

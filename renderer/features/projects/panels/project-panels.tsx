@@ -209,7 +209,6 @@ export function ProjectPanel(props: ProjectPanelProps) {
       onClose={onClose}
       onArchive={onArchive}
       onDelete={onDelete}
-      actions={!project.isTemplate && <SaveAsTemplate project={project} />}
     >
       <ProjectFields
         details={project}
@@ -234,6 +233,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
         onCommit={(alerts) => save({ id: project.id, changes: { budgetAlerts: [...(alerts ?? [])] } })}
       />
       <TrackedTime project={project} preferences={preferences} />
+      {!project.isTemplate && <SaveAsTemplate project={project} />}
     </CatalogPanel>
   )
 }

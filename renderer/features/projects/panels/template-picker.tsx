@@ -28,7 +28,7 @@ export function SaveAsTemplate({ project }: { readonly project: Project }) {
   }
 
   return (
-    <Button icon={<CopyPlus />} onPress={save}>
+    <Button icon={<CopyPlus />} className="at-start" onPress={save}>
       {t`Save as template`}
     </Button>
   )
