@@ -78,7 +78,7 @@ export function projectTimeContract(open: OpenDatabase): void {
   /** What is refused changes nothing: the other act of a pair may have taken the row away. */
   async function carryOut({ kind, who, which, place }: Act): Promise<void> {
     const { client } = who === 0 ? owner : member
-    const own = made[who as 0 | 1]
+    const own = made[who]
     const entry = own.at(which % Math.max(1, own.length))
     const start = `2025-05-${String(place.day).padStart(2, '0')}T08:00:00Z`
     const fields = {

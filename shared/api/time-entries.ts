@@ -76,7 +76,6 @@ export type BriefTimeEntry = z.output<typeof briefTimeEntry>
 
 /** Of an entry that is stored as it was sent. */
 export const sentTimeEntry = briefTimeEntry.pick({ at: true, id: true })
-export type SentTimeEntry = z.output<typeof sentTimeEntry>
 
 /** Expenses, or people, of one entry. */
 const MAXIMUM_LISTED_IDS = 200
