@@ -20,7 +20,7 @@ const bare = `
 `
 
 /** A profile with an account that is in use on this computer alone. */
-async function makeProfile(profile: string): Promise<void> {
+export async function makeProfile(profile: string): Promise<void> {
   const core = startCore(profile)
   const { record } = await core.client.control('account.createLocal', { name: 'Ada', timeZone: 'UTC' })
   await core.client.close()
@@ -29,7 +29,7 @@ async function makeProfile(profile: string): Promise<void> {
 }
 
 /** The program says where it takes commands soon after it has said where its window is. */
-async function commandAddress(profile: string): Promise<CommandAddress> {
+export async function commandAddress(profile: string): Promise<CommandAddress> {
   for (;;) {
     const found = readCommandFile(profile)
     if (found !== null) return found
@@ -37,7 +37,8 @@ async function commandAddress(profile: string): Promise<CommandAddress> {
   }
 }
 
-async function run(...args: readonly string[]): Promise<void> {
+/** Runs a script of Node's to its end. */
+export async function runToEnd(...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, { stdio: 'ignore' })
   await new Promise((resolve) => {
     child.once('exit', resolve)
@@ -56,9 +57,11 @@ async function figures(folder: string): Promise<readonly Figure[]> {
     const line = JSON.stringify({ token, name: 'status', text: '', json: false })
     for (let round = 0; round < rounds; round += 1) {
       ours.push(
-        await milliseconds(() => run(join(root, 'dist/main/dayloom.js'), 'status', '--profile', profile)),
+        await milliseconds(() =>
+          runToEnd(join(root, 'dist/main/dayloom.js'), 'status', '--profile', profile),
+        ),
       )
-      theirs.push(await milliseconds(() => run('--input-type=module', '--eval', bare, address, line)))
+      theirs.push(await milliseconds(() => runToEnd('--input-type=module', '--eval', bare, address, line)))
     }
   } finally {
     await program.end()

@@ -15,6 +15,7 @@ import { idleCpu } from './idle-cpu.ts'
 import { importScenario } from './import.ts'
 import { launchScenario } from './launch.ts'
 import { liveChange } from './live-change.ts'
+import { longDay } from './long-day.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
 import { ownReport } from './own-report.ts'
 import { paint } from './paint.ts'
@@ -58,6 +59,7 @@ const scenarios: readonly Scenario[] = [
   taskList,
   ownReport,
   idleCpu,
+  longDay,
 ]
 const root = resolve(import.meta.dirname, '..')
 const resultsPath = join(root, 'bench/results.json')
