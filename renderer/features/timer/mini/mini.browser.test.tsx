@@ -21,6 +21,7 @@ const capabilities = {
 const desktop: Answers = {
   'desktop.capabilities': () => capabilities,
   'projects.list': () => [website],
+  'timeEntries.defaults': () => ({ projectId: website.id, taskId: null, billable: false }),
   'timeEntries.suggest': () => [{ ...blank, description: 'Call Ann' }, offer],
 }
 const size = { size: [600, 380] } as const
@@ -109,6 +110,8 @@ it('quick entry adds a task when asked to; Escape and a reload keep what was typ
   await expect
     .poll(() => second.inputs('tasks.create'))
     .toMatchObject([{ name: 'Order paper', estimatedSeconds: 7200 }])
+  // The project with which entries begin is none of tasks.
+  expect(second.inputs('tasks.create')[0]).not.toHaveProperty('projectId')
   await expect.poll(() => second.inputs('windows.hide')).toEqual([{ window: 'quick' }])
 })
 
