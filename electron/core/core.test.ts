@@ -56,7 +56,10 @@ function open(): void {
     replica,
     workspaceId: context.workspaceId,
     sync,
-    attachments: { stored: { sentBytes: new SentBytes() }, imports: { onState: () => undefined } },
+    attachments: {
+      stored: { sentBytes: new SentBytes() },
+      imports: { takeBackNoted: () => undefined, onState: () => undefined },
+    },
   }
   hooks.onOpened(...([opened, {}] as unknown as Parameters<AccountHooks['onOpened']>))
 }
