@@ -188,10 +188,10 @@ test('PDFs of all kinds are shown page by page with the program’s own files, a
   await expect(dialog.getByRole('group', { name: 'Page 3 of 3' })).toContainText('Terms')
   await expect(dialog.getByRole('group', { name: 'Page 1 of 3' })).toBeHidden()
   await page.keyboard.press('+')
-  await expect(dialog.getByRole('status', { name: 'Zoom' })).toHaveText('125 %')
+  await expect(dialog.getByRole('status', { name: 'Zoom' })).toHaveText('125%')
   await expect(dialog.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
   await page.keyboard.press('0')
-  await expect(dialog.getByRole('status', { name: 'Zoom' })).toHaveText('100 %')
+  await expect(dialog.getByRole('status', { name: 'Zoom' })).toHaveText('100%')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

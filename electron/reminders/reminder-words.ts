@@ -52,8 +52,8 @@ function wordsOf(reminder: Exclude<Reminder, { kind: 'pomodoro' | 'autotracker' 
         title: name,
         body:
           of === 'time'
-            ? i18n._('{percent} % of the estimate is used.', { percent })
-            : i18n._('{percent} % of the budget is used.', { percent }),
+            ? i18n._('{percent}% of the estimate is used.', { percent })
+            : i18n._('{percent}% of the budget is used.', { percent }),
         act: i18n._('Open project'),
         dismiss: i18n._('OK'),
       }

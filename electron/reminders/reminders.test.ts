@@ -202,7 +202,7 @@ describe('reminders', () => {
       payload: { tables: [{ table: 'projects', ids: null }] },
     }
     await pass(1)
-    expect(desktop.at(-1)).toMatchObject({ title: 'Website', body: '80 % of the estimate is used.' })
+    expect(desktop.at(-1)).toMatchObject({ title: 'Website', body: '80% of the estimate is used.' })
     press(1)
     await pass(299)
     expect([desktop.length, budgets.length]).toEqual([1, 1])

@@ -5,9 +5,9 @@ import type { Parsed } from './parsed.ts'
 /** The most of one project. */
 export const MOST_ALERTS = 10
 
-/** `80 %, 100 %` */
+/** `80%, 100%` */
 export function formatAlerts(percentages: readonly number[]): string {
-  return percentages.map((percent) => `${percent} %`).join(', ')
+  return percentages.map((percent) => `${percent}%`).join(', ')
 }
 
 /** Reads `80, 100`, `80% 100 %`: ascending, each once. */

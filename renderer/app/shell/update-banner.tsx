@@ -24,7 +24,7 @@ export function UpdateBanner() {
   }
   const words = {
     found: t`Dayloom ${version} is available.`,
-    loading: t`Dayloom ${version} is being loaded: ${Math.floor(share * 100)} %`,
+    loading: t`Dayloom ${version} is being loaded: ${Math.floor(share * 100)}%`,
     ready: t`Dayloom ${version} will be installed when you quit Dayloom.`,
   }
   const choices = (

@@ -42,7 +42,7 @@ export function parsePercent(text: string): Parsed<number> {
   return parsed.ok && !isWithin ? { ok: false, message: refusal } : parsed
 }
 
-export const writePercent = (rate: number): string => `${writeDecimal(rate, 2)} %`
+export const writePercent = (rate: number): string => `${writeDecimal(rate, 2)}%`
 
 /** Seconds, typed as a duration: `1:30`, `1.5 h`. */
 export const parseHours = (text: string): Parsed<number> => parseDuration(text, 'improved')

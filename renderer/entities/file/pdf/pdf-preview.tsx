@@ -287,7 +287,7 @@ function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
             onPress={() => setZoom(stepped(zoom, 'out', mostZoom))}
           />
           <output className={styles.share} aria-label={t`Zoom`}>
-            {Math.round(zoom * 100)} %
+            {Math.round(zoom * 100)}%
           </output>
           <IconButton
             label={t`Zoom in`}

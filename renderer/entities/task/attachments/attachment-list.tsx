@@ -172,7 +172,7 @@ export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
           ? t`Drop to attach`
           : progress === null
             ? t`Attach files, or drop or paste them`
-            : t`Reading ${Math.round(progress * 100)} %`}
+            : t`Reading ${Math.round(progress * 100)}%`}
       </Button>
       {preview !== undefined && (
         <Suspense>
@@ -290,7 +290,7 @@ function SentShare({ share }: { readonly share: number }) {
       aria-valuenow={percent}
       className="soft small figures"
     >
-      {percent} %
+      {percent}%
     </span>
   )
 }

@@ -179,22 +179,26 @@ function Question({ invoice, about, onClose }: QuestionProps) {
         </>
       }
     >
-      {thoughDiffering && (
-        <>
-          <p>{t`The time entries of these lines have changed since:`}</p>
-          <ul>
-            {lines.map((line) => {
-              const now = differing.find(({ lineId }) => lineId === line.id)
-              if (now === undefined || line.kind !== 'time') return null
-              const [billed, tracked] = [writeHours(line.seconds), writeHours(now.seconds)]
-              return <li key={line.id}>{t`${line.text}: ${billed} billed, ${tracked} tracked now`}</li>
-            })}
-          </ul>
-        </>
-      )}
-      {isSending
-        ? t`It gets its number from the server, at once or when there is a connection, and its time entries are locked. Later only a credit note corrects it. Dayloom sends no mail: save the PDF and send it yourself.`
-        : t`A credit note with the same lines gets the next number, and the time entries of ${number ?? ''} can be changed and billed again.`}
+      <div className="stack gap-3">
+        {thoughDiffering && (
+          <>
+            <p>{t`The time entries of these lines have changed since:`}</p>
+            <ul className="strong">
+              {lines.map((line) => {
+                const now = differing.find(({ lineId }) => lineId === line.id)
+                if (now === undefined || line.kind !== 'time') return null
+                const [billed, tracked] = [writeHours(line.seconds), writeHours(now.seconds)]
+                return <li key={line.id}>{t`${line.text}: ${billed} billed, ${tracked} tracked now`}</li>
+              })}
+            </ul>
+          </>
+        )}
+        <p>
+          {isSending
+            ? t`It gets its number from the server, at once or when there is a connection, and its time entries are locked. Later only a credit note corrects it. Dayloom sends no mail: save the PDF and send it yourself.`
+            : t`A credit note with the same lines gets the next number, and the time entries of ${number ?? ''} can be changed and billed again.`}
+        </p>
+      </div>
     </Dialog>
   )
 }

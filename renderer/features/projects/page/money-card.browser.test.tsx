@@ -56,7 +56,7 @@ it('says what a project brings in and costs, in the list and on its page alike',
     ])
   const lines = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(lines).toEqual(
-    expect.arrayContaining(['Fixed fee€4,000.00', 'Short by€1,000.50', 'Expected margin, 25 %€1,000.00']),
+    expect.arrayContaining(['Fixed fee€4,000.00', 'Short by€1,000.50', 'Expected margin, 25%€1,000.00']),
   )
   await expect
     .element(page.getByText('2h of planned time has no labour cost and counts as nothing.'))

@@ -92,7 +92,7 @@ function Money({ project, preferences, money }: MoneyProps) {
         )}
         {margin !== null && (
           <Line
-            label={marginPercent === null ? t`Expected margin` : t`Expected margin, ${marginPercent} %`}
+            label={marginPercent === null ? t`Expected margin` : t`Expected margin, ${marginPercent}%`}
             value={amount(margin)}
             isStrong
             isOver={margin < 0}

@@ -225,7 +225,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
         label={t`Tell people when so much is used`}
         draftName="Budget alerts"
         description={t`Percentages of the estimate and of the budget in money. Everybody who sees them is told once.`}
-        placeholder={t`For example 80 %, 100 %`}
+        placeholder={t`For example 80%, 100%`}
         className={styles.short}
         value={project.budgetAlerts.length === 0 ? null : project.budgetAlerts}
         format={formatAlerts}

@@ -13,7 +13,7 @@ export function Progress({ words, share }: ProgressProps) {
     <div className="stack gap-2">
       <p className="row spread soft">
         <span>{words}</span>
-        <span className="figures">{percent} %</span>
+        <span className="figures">{percent}%</span>
       </p>
       <progress className={styles.progress} aria-label={words} max={100} value={percent} />
     </div>
