@@ -24,8 +24,8 @@ const active = `from projects
   where organization_id = ? and workspace_id = ? and deleted_at is null and archived_at is null`
 const list = database.prepare(`
   select p.*, c.name as client_name, pin.project_id as pinned, m.manager, (
-      select sum(e.stop - e.start) from time_entries e
-      where e.organization_id = p.organization_id and e.project_id = p.id and e.deleted_at is null
+      select sum(t.microseconds) from project_time t
+      where t.organization_id = p.organization_id and t.project_id = p.id
     ) as tracked
   from (select * ${active} order by name_key, id limit ? offset ?) p
   left join clients c on c.organization_id = p.organization_id and c.id = p.client_id

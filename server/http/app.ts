@@ -29,8 +29,6 @@ interface HandlerEffects extends ExecutionEffects {
   readonly isTrustedProxy: TrustedProxies
   /** Hears of each answer. */
   readonly onAnswer?: ((answered: Answered) => void) | undefined
-  /** Runs work that nobody waits for; the service ends only after it. */
-  readonly background: (task: () => Promise<void>) => void
 }
 
 /** Path and query without the dialect: what a repeated request must repeat. */

@@ -21,6 +21,8 @@ import { createScopes, type ScopeEffects, type Task } from './scopes.ts'
 
 export interface ExecutionEffects extends ScopeEffects {
   readonly admission: Admission
+  /** Runs work that nobody waits for; the service ends only after it. */
+  readonly background: (task: Task) => void
   /** Runs at the end of each write that needs credentials, in its transaction. */
   readonly onWrite: (scope: Scope, endpoint: Endpoint, changes: readonly EntityChange[]) => Promise<void>
 }
@@ -169,6 +171,8 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     }
     const { input, facts, caller } = execution
     const context = { ...input, ...facts, ...outside(facts), caller }
+    const bodies = options.inParts?.bodies(input.body) ?? []
+    if (bodies.length > 1) return executeParts(execution, bodies)
     const preparation = await prepare?.(context)
     const prepared = execution.files ?? preparation?.prepared
     const attempt = (isBeside: boolean) =>
@@ -181,6 +185,29 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       : attempt(false))
     for (const [name, value] of headers) facts.setHeader(name, value)
     return outcome
+  }
+
+  /** One part after the other, with its own idempotency key; what one has done stays when a later one is refused. */
+  async function executeParts(execution: Execution, bodies: readonly unknown[]): Promise<Outcome> {
+    const { input, facts, idempotency } = execution
+    const outputs: unknown[] = []
+    for (const [index, body] of bodies.entries()) {
+      if (index > 0) await ids.reserve()
+      const part: Execution = {
+        ...execution,
+        input: { ...input, body } as Execution['input'],
+        facts: index === 0 ? { ...facts, whole: input.body } : facts,
+        idempotency:
+          index === 0 ? idempotency : idempotency && { ...idempotency, key: `${idempotency.key} ${index}` },
+      }
+      const { output, tasks } = await admission.write(part, false, () =>
+        write(part, undefined, undefined, false),
+      )
+      for (const task of tasks) effects.background(task)
+      outputs.push(JSON.parse(output))
+    }
+    if (idempotency !== null) facts.setHeader(IDEMPOTENCY_HEADER, idempotency.key)
+    return { output: toJson(options.inParts?.join(outputs)), tasks: [] }
   }
 
   function write(

@@ -12,6 +12,8 @@ export interface RequestFacts {
   readonly network: string | null
   /** Adds a header to the answer. But for the version, not repeated when an idempotent request is answered again. */
   readonly setHeader: (name: string, value: string) => void
+  /** Of a request in parts, for its first one: its whole body. */
+  readonly whole?: unknown
 }
 
 export type RouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts & Scope
@@ -23,6 +25,20 @@ export interface PublicScope extends AnyScope {
   readonly transact: <T>(work: (scope: AnyScope) => Promise<T>) => Promise<T>
 }
 
+interface Parts {
+  /** One for a request that is short. */
+  readonly bodies: (body: unknown) => readonly unknown[]
+  readonly join: (outputs: readonly unknown[]) => unknown
+}
+
+/** @example inParts<InvitationBody, InvitationResults>({ bodies, join }) */
+export function inParts<Body, Output>(parts: {
+  readonly bodies: (body: Body) => readonly Body[]
+  readonly join: (outputs: readonly Output[]) => Output
+}): Parts {
+  return parts as unknown as Parts
+}
+
 export interface RouteOptions {
   /** It only reads although it is no GET: it needs neither a transaction nor its turn, and takes no idempotency key. */
   readonly readOnly?: boolean
@@ -31,6 +47,12 @@ export interface RouteOptions {
    * the organization stays as it is meanwhile. Where it writes anything else, it calls `requireTurn` first.
    */
   readonly besideOthers?: boolean
+  /**
+   * A long request is carried out in parts, each in a transaction of its own, so that nobody waits for all of it. The handler of
+   * the first has the body of the `whole`, and refuses what no part may begin. Repeated under its idempotency key, a request
+   * goes on where it broke off.
+   */
+  readonly inParts?: Parts
   /** The answer holds a secret: it is sealed where it is kept for repeated requests. */
   readonly confidential?: boolean
   /** Refusals of the input in the words of T §7 where they are not the service's own. */

@@ -5,7 +5,7 @@ import type { OrganizationMember, Scope } from '../access/scope.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { userOfEmail } from '../accounts/placeholder.ts'
 import { requireProvedAddress } from '../accounts/who-may-sign-up.ts'
-import type { UserRow } from '../accounts/queries.ts'
+import { emailKey, type UserRow } from '../accounts/queries.ts'
 import { NotFound, BadRequest } from '../errors/app-error.ts'
 import { changeParts } from '../groups/parts.ts'
 import { countMails } from '../mail/limits.ts'
@@ -20,6 +20,7 @@ import {
   giveProject,
   insertInvitation,
   type InvitationRow,
+  listInactive,
   listMemberships,
   offer,
   offerWorkspace,
@@ -29,7 +30,7 @@ import {
   updateInvitation,
   type WorkspaceUserRow,
 } from './queries.ts'
-import { readRequest, type Request, type Offer } from './read-body.ts'
+import { readEmails, readRequest, type Request, type Offer } from './read-body.ts'
 
 // Gives the invited their places: effective once they accept, or at once where they belong already.
 
@@ -42,6 +43,13 @@ interface Recipient {
   readonly known: readonly Offer[]
 }
 
+const inactiveMember = (email: string) =>
+  new BadRequest('already_exists', {
+    field: 'emails',
+    what: 'user',
+    text: `User with e-mail '${email}' is already an inactive member of the organization`,
+  })
+
 async function giveStanding(
   { db, ids, now, at }: Scope,
   { organizationId }: OrganizationMember,
@@ -50,11 +58,7 @@ async function giveStanding(
 ): Promise<OrganizationUserRow> {
   const known = await standingOf(db, { organization_id: organizationId, user_id: user.id })
   if (known?.inactive === true) {
-    throw new BadRequest('already_exists', {
-      field: 'emails',
-      what: 'user',
-      text: `User with e-mail '${user.email}' is already an inactive member of the organization`,
-    })
+    throw inactiveMember(user.email)
   }
   if (known !== undefined) return known
   const highest = Math.min(...offers.map(({ role }) => role.id))
@@ -194,6 +198,21 @@ async function joinGroups(scope: Scope, { groups }: Request, recipients: readonl
   }
 }
 
+/** Refuses what would stop a later part: a wrong address, an inactive member, more people than are left. */
+async function requireWholeInvited(
+  { db, now }: Scope,
+  member: OrganizationMember,
+  whole: InvitationBody,
+  { offers }: Request,
+) {
+  const emails = readEmails(whole.emails)
+  await requireInvitationsLeft(db, member, now, { emails: emails.length, workspaces: offers.length })
+  const keys = new Set(emails.map(emailKey))
+  const inactive = await listInactive(db, member.organizationId)
+  const asked = inactive.find(({ email_key }) => keys.has(email_key))
+  if (asked !== undefined) throw inactiveMember(asked.email)
+}
+
 /**
  * Invites people by e-mail. People without an account can be given work at once; nobody sees anything before they accept.
  * People who belong to a workspace already are not invited to it again, which a message says.
@@ -202,15 +221,14 @@ async function joinGroups(scope: Scope, { groups }: Request, recipients: readonl
  * @throws {BadRequest} with the texts of T §7; nobody is invited then.
  */
 export async function createInvitations(
-  scope: Scope,
+  scope: Scope & { readonly whole?: unknown },
   path: { readonly organization_id: number },
   body: InvitationBody,
 ): Promise<InvitationResults> {
   const member = requireOrganizationPermission(scope.caller, path.organization_id, 'invitations.create')
   await requireProvedAddress(scope)
   const request = await readRequest(scope, member, body)
-  const asked = { emails: request.emails.length, workspaces: request.offers.length }
-  await requireInvitationsLeft(scope.db, member, scope.now, asked)
+  await requireWholeInvited(scope, member, (scope.whole as InvitationBody | undefined) ?? body, request)
 
   const results: InvitationResults = { data: [], invitations: [], messages: [] }
   const recipients: Recipient[] = []

@@ -76,6 +76,47 @@ describe('T §7 Invitation limit', () => {
   })
 })
 
+describe('an invitation of many people, which is carried out in parts', () => {
+  open('enterprise')
+  const params = () => ({ organization_id: owner.organizationId })
+  const body = (emails: readonly string[], skip_email = true) => ({
+    emails: [...emails],
+    workspaces: [{ workspace_id: owner.workspaceId }],
+    skip_email,
+  })
+  const members = () =>
+    owner.client.call(listOrganizationUsers, { params: params(), query: { per_page: 200 } })
+
+  it('invites nobody when one of the last addresses is refused', async () => {
+    expect(await refusal([...addresses(120), 'nobody'])).toMatchObject({
+      message: "Invalid e-mail: 'nobody'",
+    })
+    expect(await members()).toHaveLength(1)
+  })
+
+  it('is answered alike when it is repeated, and goes on where it broke off', async () => {
+    const reached = 'often@example.org'
+    for (let time = 0; time < 20; time += 1) {
+      const other = await test.signUp()
+      await other.client.call(createInvitation, {
+        params: { organization_id: other.organizationId },
+        body: { emails: [reached], workspaces: [{ workspace_id: other.workspaceId }] },
+      })
+    }
+    const client = owner.client.with({ 'Idempotency-Key': 'many' })
+    const request = { params: params(), body: body([...addresses(100), reached], false) }
+    const before = test.mails.length
+    expect(await client.refusal(createInvitation, request)).toMatchObject({ status: 429 })
+    expect(await members()).toHaveLength(101)
+    test.clock.advance(2 * DAY)
+    const answer = await client.call(createInvitation, request)
+    expect(answer.data.map(({ email }) => email)).toEqual([...addresses(100), reached])
+    expect(await client.call(createInvitation, request)).toEqual(answer)
+    expect(await members()).toHaveLength(102)
+    expect(test.mails.length - before).toBeLessThanOrEqual(101)
+  })
+})
+
 describe('mails of invitations', () => {
   beforeAll(async () => {
     test = await openTestService()

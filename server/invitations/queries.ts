@@ -130,6 +130,17 @@ export type OrganizationUserRow = Selectable<OrganizationTables['organization_us
 
 export type WorkspaceUserRow = Selectable<WorkspaceTables['workspace_users']>
 
+/** Inactive members of the organization. */
+export function listInactive(db: Db, organizationId: number) {
+  return db
+    .selectFrom('organization_users')
+    .innerJoin('users', 'users.id', 'organization_users.user_id')
+    .select(['users.email', 'users.email_key'])
+    .where('organization_users.organization_id', '=', organizationId)
+    .where('organization_users.inactive', '=', true)
+    .execute()
+}
+
 export function standingOf(db: Db, { organization_id, user_id }: PersonKey) {
   return rowsOf(db, 'organization_users', { organization_id, user_id }).selectAll().executeTakeFirst()
 }
