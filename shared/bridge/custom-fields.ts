@@ -1,11 +1,14 @@
 /** The custom fields that all tasks of a workspace have. */
 
 import { z } from 'zod'
-import { nothing } from './fields.ts'
+import { instant, localId, nothing, oneRow } from './fields.ts'
 import { command, query } from './procedure.ts'
 import { customField } from './tasks.ts'
 
 const fieldName = z.string().trim().min(1).max(255)
+
+/** By the id of the field. */
+const fieldValues = z.record(z.string(), z.json())
 
 export const customFieldProcedures = {
   /** Custom fields of tasks, in their order. */
@@ -39,6 +42,13 @@ export const customFieldProcedures = {
   ),
   /** All of them, in the order that they are to have. */
   'customFields.order': command(z.object({ ids: z.array(z.string()).max(1000) }), z.object({})),
+  /** The custom fields of projects, and what they say of one, as the service told it last. */
+  'customFields.ofProject': query(
+    oneRow,
+    z.object({ asOf: instant, fields: z.array(customField), values: fieldValues }),
+  ),
+  /** Null takes a value away; what is not named stays. */
+  'customFields.setOfProject': command(z.object({ id: localId, values: fieldValues }), z.object({})),
   /** The values of tasks go with it for good. */
   'customFields.delete': command(z.object({ id: z.string() }), z.object({})),
 } as const

@@ -195,6 +195,44 @@ it('places are made, and closed for everybody; who has nothing else keeps theirs
   })
 })
 
+it('custom fields of projects are told with what they say of one, which its managers change', async () => {
+  const create = (body: object) =>
+    team.api.call(createCustomField, { params: team.place, body: { entity: 'project', ...body } })
+  const [first, second] = await Promise.all([
+    create({ name: 'Contract', type: 'text' }),
+    create({ name: 'Stage', type: 'select', options: [{ option_name: 'Offer' }] }),
+  ])
+  const [contract, stage] = [first.body, second.body] as [
+    { id: number },
+    { id: number; options: { option_id: number }[] },
+  ]
+  const id = desk.procedures['projects.create']({ name: 'Atlas', isPrivate: false }).ids[0] as LocalId
+  const told = (on = desk, of = id) => on.procedures['customFields.ofProject']({ id: of })
+  expect(await told()).toMatchObject({ fields: [] })
+  await desk.sync()
+  const option = stage.options[0]?.option_id ?? 0
+  await desk.procedures['customFields.setOfProject']({
+    id,
+    values: { [contract.id]: 'A 12', [stage.id]: option },
+  })
+  const expected = {
+    fields: [
+      { id: String(contract.id), name: 'Contract', type: 'text', options: [] },
+      { id: String(stage.id), name: 'Stage', type: 'select', options: [{ id: option, name: 'Offer' }] },
+    ],
+    values: { [contract.id]: 'A 12', [stage.id]: option },
+  }
+  expect(await told()).toMatchObject(expected)
+  await grace.sync()
+  const theirs = grace.procedures['projects.list']()[0]?.id as LocalId
+  expect((await told(grace, theirs)).values).toEqual(expected.values)
+  const change = grace.procedures['customFields.setOfProject']({
+    id: theirs,
+    values: { [contract.id]: null },
+  })
+  await expect(Promise.resolve(change)).rejects.toMatchObject({ code: 'refused' })
+})
+
 it('custom fields of tasks are made, changed, ordered and deleted, and those of projects are no fields of tasks', async () => {
   const { procedures } = desk
   const fields = () => procedures['customFields.list'](undefined) as readonly CustomField[]

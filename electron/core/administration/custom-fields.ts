@@ -5,10 +5,14 @@ import {
   createCustomField,
   deleteCustomField,
   getCustomField,
+  listCustomFields as listDefinitions,
+  listProjectCustomFieldValues,
   updateCustomField,
+  updateProjectCustomFieldValues,
   type CustomFieldBody,
 } from '../../../shared/api/custom-fields.ts'
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import { customField } from '../../../shared/bridge/tasks.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { understood } from '../api-client/api-failure.ts'
 import { refused } from '../commands/command-error.ts'
@@ -23,6 +27,23 @@ type CustomFieldProcedures = {
 }
 
 const known = z.object({ option_id: z.int(), option_name: z.string() })
+
+const definition = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    type: customField.shape.type,
+    options: z.array(known.extend({ is_deleted: z.boolean() })),
+  })
+  .transform(({ id, options, ...field }) => ({
+    ...field,
+    id: String(id),
+    options: options
+      .filter((option) => !option.is_deleted)
+      .map(({ option_id, option_name }) => ({ id: option_id, name: option_name })),
+  }))
+
+const valueOfField = z.object({ custom_field_id: z.int(), value: z.json() })
 
 type Option = NonNullable<CustomFieldBody['options']>[number]
 type OptionChange = NonNullable<ParsedInput<'customFields.update'>['changes']['option']>
@@ -94,6 +115,30 @@ export function customFields(options: AskingOptions): CustomFieldProcedures {
         )
         for (const [index, id] of ids.entries())
           if (placed.get(id) !== index + 1) await update(api, id, { position: index + 1 })
+      }),
+    'customFields.ofProject': ({ id }) =>
+      asking.read(`fields of ${id}`, async (api) => {
+        const project_id = options.context.replica.rows.serverIdOf('project', id)
+        if (project_id === null) return { fields: [], values: {} }
+        const [defined, told] = await Promise.all([
+          api.list(listDefinitions, { params: asking.place, query: { entity: 'project' } }),
+          api.list(listProjectCustomFieldValues, { params: { ...asking.place, project_id } }),
+        ])
+        const values = understood(z.array(valueOfField), told.rows)
+        return {
+          fields: understood(z.array(definition), defined.rows),
+          values: Object.fromEntries(values.map((each) => [String(each.custom_field_id), each.value])),
+        }
+      }),
+    'customFields.setOfProject': ({ id, values }) =>
+      change('The field was not changed.', (api) => {
+        const project_id = options.context.replica.rows.serverIdOf('project', id)
+        if (project_id === null)
+          throw refused('The server does not know the project yet. Try again in a moment.')
+        return api.call(updateProjectCustomFieldValues, {
+          params: { ...asking.place, project_id },
+          body: { custom_fields: values },
+        })
       }),
     'customFields.delete': ({ id }) =>
       change('The field was not deleted.', (api) =>

@@ -12,6 +12,7 @@ import { useOpenRequests } from '../../../stores/open-request.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { projectsArchived, projectsDeleted } from '../words.ts'
 import { BudgetCard, type BudgetCardProps } from './budget-card.tsx'
+import { CustomFieldsCard } from './custom-fields-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { MilestonesCard, type MilestonesCardProps, PeopleCard } from './page-cards.tsx'
 import styles from './project-page.module.css'
@@ -121,6 +122,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
             <BudgetCard {...context} open={open} teamTime={teamTime} />
             <MoneyCard {...context} />
             <ForecastCard {...context} open={open} teamTime={teamTime} />
+            <CustomFieldsCard {...context} isReadOnly={isReadOnly} />
             <MilestonesCard {...context} milestones={milestones} />
             <PeopleCard project={project} isReadOnly={isReadOnly} />
           </div>
