@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useId, useMemo, useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { classNames } from '../class-names.ts'
 import styles from '../fields/field.module.css'
 import { Picker } from './picker.tsx'
-import zoneStyles from './time-zone-picker.module.css'
+import { PickerButton } from './picker-button.tsx'
 import { offsetOf, timeZones, zoneName } from './time-zones.ts'
 
 export interface TimeZonePickerProps {
@@ -46,18 +44,14 @@ export function TimeZonePicker({
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         trigger={
-          <AriaButton
-            aria-labelledby={`${labelId} ${valueId} ${offsetId}`}
-            className={classNames(styles.box, zoneStyles.trigger)}
-          >
+          <PickerButton aria-labelledby={`${labelId} ${valueId} ${offsetId}`}>
             <span id={valueId} className="cut">
               {zoneName(value)}
             </span>{' '}
             <span id={offsetId} className="faint figures">
               {offsetOf(value)}
             </span>
-            <ChevronsUpDown aria-hidden />
-          </AriaButton>
+          </PickerButton>
         }
       />
     </div>

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { classNames } from '../../components/class-names.ts'
 import styles from '../../components/fields/field.module.css'
 import { Picker } from '../../components/pickers/picker.tsx'
-import zoneStyles from '../../components/pickers/time-zone-picker.module.css'
+import { PickerButton } from '../../components/pickers/picker-button.tsx'
 
 export interface CurrencyPickerProps {
   readonly label: string
@@ -38,13 +36,9 @@ export function CurrencyPicker(props: CurrencyPickerProps) {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         trigger={
-          <AriaButton
-            aria-label={t`${label}: ${shown}`}
-            className={classNames(styles.box, zoneStyles.trigger)}
-          >
+          <PickerButton aria-label={t`${label}: ${shown}`}>
             <span className="cut">{shown}</span>
-            <ChevronsUpDown aria-hidden />
-          </AriaButton>
+          </PickerButton>
         }
       />
     </div>

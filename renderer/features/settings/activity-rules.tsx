@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ActivityRule } from '../../../shared/bridge/activity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { foldName } from '../../../shared/domain/name-index.ts'
@@ -13,7 +11,6 @@ import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Checkbox } from '../../components/controls/checkbox.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
-import { classNames } from '../../components/class-names.ts'
 import fieldStyles from '../../components/fields/field.module.css'
 import { TextField } from '../../components/fields/text-field.tsx'
 import {
@@ -27,7 +24,7 @@ import {
 import { FormDialog } from '../../components/overlays/form-dialog.tsx'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import type { PickerItem } from '../../components/pickers/picker-search.ts'
-import triggerStyles from '../../components/pickers/time-zone-picker.module.css'
+import { PickerButton } from '../../components/pickers/picker-button.tsx'
 import { useLatest } from '../../components/use-latest.ts'
 import { useNames, type Names } from '../../entities/time-entry/use-names.ts'
 import { showUndo } from '../../stores/toasts.ts'
@@ -317,13 +314,9 @@ function Chosen({ label, value, children }: ChosenProps) {
         {label}
       </span>
       {children(
-        <AriaButton
-          aria-label={t`${label}: ${value}`}
-          className={classNames(fieldStyles.box, triggerStyles.trigger)}
-        >
+        <PickerButton aria-label={t`${label}: ${value}`}>
           <span className="cut">{value}</span>
-          <ChevronsUpDown aria-hidden />
-        </AriaButton>,
+        </PickerButton>,
       )}
     </div>
   )

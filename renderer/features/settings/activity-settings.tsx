@@ -6,15 +6,14 @@ import { foldName } from '../../../shared/domain/name-index.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { AddField } from '../../components/fields/add-field.tsx'
-import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { askDanger } from '../../stores/questions.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import { ActivityRules } from './activity-rules.tsx'
 import styles from './activity-settings.module.css'
-import sectionStyles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
 import { useSavePreference, useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
+import { NumberRow } from './number-row.tsx'
 
 /** Settings of the recorded activity: the switch, the windows that are left out, and its deletion. */
 export function ActivitySettings({ preferences, device, capabilities }: Settings) {
@@ -97,18 +96,16 @@ function RuleSettings({ preferences, device }: Pick<Settings, 'preferences' | 'd
         onChange={(autotrackingWaits) => void set({ autotrackingWaits })}
       />
       {preferences.autotrackingWaits && (
-        <SettingRow label={t`After`} description={t`How long a window must be in front.`}>
-          <NumberField
-            label={t`Seconds until a rule acts`}
-            hideLabel
-            unit="s"
-            minValue={1}
-            maxValue={3600}
-            className={sectionStyles.minutes}
-            value={preferences.autotrackingSeconds}
-            onChange={(autotrackingSeconds) => save({ autotrackingSeconds })}
-          />
-        </SettingRow>
+        <NumberRow
+          label={t`After`}
+          description={t`How long a window must be in front.`}
+          fieldLabel={t`Seconds until a rule acts`}
+          unit="s"
+          minValue={1}
+          maxValue={3600}
+          value={preferences.autotrackingSeconds}
+          onChange={(autotrackingSeconds) => save({ autotrackingSeconds })}
+        />
       )}
       <SwitchRow
         label={t`Stop what a rule has started`}

@@ -5,12 +5,11 @@ import { bridgeQueryKey, useBridgeCommand, useBridgeQuery } from '../../bridge/u
 import type { LocalApiState } from '../../../shared/bridge/local-api.ts'
 import { IconButton } from '../../components/controls/button.tsx'
 import { copyText } from '../../components/copy-text.ts'
-import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 import { showError } from '../../stores/toasts.ts'
 import aboutStyles from './about-settings.module.css'
-import styles from './setting-sections.module.css'
+import { NumberRow } from './number-row.tsx'
 
 const elsewhere = t`Your data is on a server: programs ask its API, with the token of your account there.`
 
@@ -45,17 +44,15 @@ export function LocalApiSettings() {
       />
       {isHere && isOn && (
         <>
-          <SettingRow label={t`Port`} description={<Problem problem={problem} port={port} />}>
-            <NumberField
-              label={t`Port of the local API`}
-              hideLabel
-              minValue={1024}
-              maxValue={65_535}
-              className={styles.minutes}
-              value={port}
-              onChange={(next) => save({ port: next })}
-            />
-          </SettingRow>
+          <NumberRow
+            label={t`Port`}
+            description={<Problem problem={problem} port={port} />}
+            fieldLabel={t`Port of the local API`}
+            minValue={1024}
+            maxValue={65_535}
+            value={port}
+            onChange={(next) => save({ port: next })}
+          />
           {url !== null && (
             <>
               <CopyRow label={t`Address`} text={url} copied={t`The address is in the clipboard.`} />

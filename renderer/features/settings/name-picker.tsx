@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { classNames } from '../../components/class-names.ts'
 import fieldStyles from '../../components/fields/field.module.css'
 import { SettingRow } from '../../components/layout/setting-row.tsx'
 import { Picker } from '../../components/pickers/picker.tsx'
-import triggerStyles from '../../components/pickers/time-zone-picker.module.css'
+import { PickerButton } from '../../components/pickers/picker-button.tsx'
 import styles from './setting-sections.module.css'
 
 export interface NamePickerProps {
@@ -41,13 +39,9 @@ export function NamePicker({ label, description, rows, selected, missing, ...pic
           selected={selected}
           onSelect={(chosen) => picker.onSelect(rows.find(({ id }) => id === chosen)?.id ?? null)}
           trigger={
-            <AriaButton
-              aria-label={t`${label}: ${shown}`}
-              className={classNames(fieldStyles.box, triggerStyles.trigger)}
-            >
+            <PickerButton aria-label={t`${label}: ${shown}`}>
               <span className="cut">{shown}</span>
-              <ChevronsUpDown aria-hidden />
-            </AriaButton>
+            </PickerButton>
           }
         />
       </div>

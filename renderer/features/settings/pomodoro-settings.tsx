@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Select } from '../../components/controls/select.tsx'
-import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { NamePicker } from './name-picker.tsx'
 import styles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
 import { useSavePreference, useSetPreference } from './use-set-preference.ts'
+import { NumberRow } from './number-row.tsx'
 
 type Of<Value> = {
   [Name in keyof Preferences]: Preferences[Name] extends Value ? Name : never
@@ -40,16 +40,12 @@ export function PomodoroSettings({ preferences, capabilities: { notifications, s
     bounds: { readonly unit?: string; readonly minValue: number; readonly maxValue: number },
   ) {
     return (
-      <SettingRow label={label}>
-        <NumberField
-          {...bounds}
-          label={label}
-          hideLabel
-          className={styles.minutes}
-          value={preferences[name]}
-          onChange={(value) => save({ [name]: value })}
-        />
-      </SettingRow>
+      <NumberRow
+        label={label}
+        {...bounds}
+        value={preferences[name]}
+        onChange={(value) => save({ [name]: value })}
+      />
     )
   }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
 import styles from './setting-sections.module.css'
 import { useSavePreference, useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
+import { NumberRow } from './number-row.tsx'
 
 /** The reminders: on the desktop where that shows notifications, and always in the window. */
 export function ReminderSettings({ preferences, device, capabilities: { notifications } }: Settings) {
@@ -23,19 +23,17 @@ export function ReminderSettings({ preferences, device, capabilities: { notifica
         isSelected={preferences.remindToTrack}
         onChange={(remindToTrack) => void set({ remindToTrack })}
       />
-      <SettingRow label={t`After`} description={t`So long without a timer.`}>
-        <NumberField
-          label={t`Minutes until the reminder`}
-          hideLabel
-          unit="min"
-          minValue={1}
-          maxValue={240}
-          className={styles.minutes}
-          value={preferences.reminderMinutes}
-          isDisabled={!preferences.remindToTrack}
-          onChange={(reminderMinutes) => save({ reminderMinutes })}
-        />
-      </SettingRow>
+      <NumberRow
+        label={t`After`}
+        description={t`So long without a timer.`}
+        fieldLabel={t`Minutes until the reminder`}
+        unit="min"
+        minValue={1}
+        maxValue={240}
+        value={preferences.reminderMinutes}
+        isDisabled={!preferences.remindToTrack}
+        onChange={(reminderMinutes) => save({ reminderMinutes })}
+      />
       <SwitchRow
         label={t`The timer has been running for hours`}
         description={t`Every four hours.`}
@@ -54,18 +52,16 @@ export function ReminderSettings({ preferences, device, capabilities: { notifica
         isSelected={device.remindOfBlocks}
         onChange={(remindOfBlocks) => void setDevice({ remindOfBlocks })}
       />
-      <SettingRow label={t`Snooze`} description={t`A reminder that you put off comes again after so long.`}>
-        <NumberField
-          label={t`Minutes of a snooze`}
-          hideLabel
-          unit="min"
-          minValue={1}
-          maxValue={240}
-          className={styles.minutes}
-          value={preferences.snoozeMinutes}
-          onChange={(snoozeMinutes) => save({ snoozeMinutes })}
-        />
-      </SettingRow>
+      <NumberRow
+        label={t`Snooze`}
+        description={t`A reminder that you put off comes again after so long.`}
+        fieldLabel={t`Minutes of a snooze`}
+        unit="min"
+        minValue={1}
+        maxValue={240}
+        value={preferences.snoozeMinutes}
+        onChange={(snoozeMinutes) => save({ snoozeMinutes })}
+      />
     </SettingGroup>
   )
 }

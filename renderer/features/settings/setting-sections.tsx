@@ -7,13 +7,13 @@ import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
 import { LocalApiSettings } from './local-api-settings.tsx'
+import { NumberRow } from './number-row.tsx'
 import { SelectRow } from './select-row.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
 import styles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
 import { useSetPreference, useSavePreference, useSetDevicePreference } from './use-set-preference.ts'
 import { weekdayNames } from '../../components/labels/day-label.ts'
-import { NumberField } from '../../components/fields/number-field.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 
 const dateFormats = [
@@ -113,18 +113,15 @@ function ReportSettings({ preferences }: Pick<Settings, 'preferences'>) {
       />
       {ownRounding && (
         <>
-          <SettingRow label={t`Round to`}>
-            <NumberField
-              label={t`Minutes to round to`}
-              hideLabel
-              unit={t`min`}
-              minValue={1}
-              maxValue={60}
-              className={styles.minutes}
-              value={ownRoundingMinutes}
-              onChange={(minutes) => save({ ownRoundingMinutes: minutes })}
-            />
-          </SettingRow>
+          <NumberRow
+            label={t`Round to`}
+            fieldLabel={t`Minutes to round to`}
+            unit={t`min`}
+            minValue={1}
+            maxValue={60}
+            value={ownRoundingMinutes}
+            onChange={(minutes) => save({ ownRoundingMinutes: minutes })}
+          />
           <SelectRow
             label={t`Direction of rounding`}
             value={ownRoundingDirection}

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { CommitField } from '../../components/fields/commit-field.tsx'
-import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { IdleTest } from './idle-test.tsx'
 import { NewEntrySettings } from './new-entry-settings.tsx'
+import { NumberRow } from './number-row.tsx'
 import { SelectRow } from './select-row.tsx'
 import styles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
@@ -28,19 +28,17 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
           isSelected={preferences.idleDetection}
           onChange={(idleDetection) => void set({ idleDetection })}
         />
-        <SettingRow label={t`After`} description={t`So long without mouse or keyboard counts as away.`}>
-          <NumberField
-            label={t`Minutes until away`}
-            hideLabel
-            unit="min"
-            minValue={1}
-            maxValue={240}
-            className={styles.minutes}
-            value={preferences.idleMinutes}
-            isDisabled={!systemIdle.available || !preferences.idleDetection}
-            onChange={(idleMinutes) => save({ idleMinutes })}
-          />
-        </SettingRow>
+        <NumberRow
+          label={t`After`}
+          description={t`So long without mouse or keyboard counts as away.`}
+          fieldLabel={t`Minutes until away`}
+          unit="min"
+          minValue={1}
+          maxValue={240}
+          value={preferences.idleMinutes}
+          isDisabled={!systemIdle.available || !preferences.idleDetection}
+          onChange={(idleMinutes) => save({ idleMinutes })}
+        />
         <IdleTest systemIdle={systemIdle} />
         <SelectRow
           label={t`When you come back`}
@@ -153,21 +151,16 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
             onChange={(billableTotals) => void set({ billableTotals })}
           />
         )}
-        <SettingRow
+        <NumberRow
           label={t`Arrow keys change a time by`}
           description={t`Up and down, in a time or a duration that you edit.`}
-        >
-          <NumberField
-            label={t`Minutes of arrow keys`}
-            hideLabel
-            unit="min"
-            minValue={1}
-            maxValue={60}
-            className={styles.minutes}
-            value={preferences.keyMinutes}
-            onChange={(keyMinutes) => save({ keyMinutes })}
-          />
-        </SettingRow>
+          fieldLabel={t`Minutes of arrow keys`}
+          unit="min"
+          minValue={1}
+          maxValue={60}
+          value={preferences.keyMinutes}
+          onChange={(keyMinutes) => save({ keyMinutes })}
+        />
         <SelectRow
           label={t`When the start of an entry is changed`}
           value={preferences.startEdit}
