@@ -270,7 +270,8 @@ function isRunning({ entity, changes }: Operation): boolean {
   return entity === 'timeEntry' && (changes['stop']?.value ?? null) === null
 }
 
-function isMove({ entity, changes }: Operation): boolean {
+/** Whether an edit gives a row a place among others. */
+export function isMove({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): boolean {
   const described = descriptorsOf(entity)
   return Object.keys(changes).some((field) => described[field]?.isPlace === true)
 }

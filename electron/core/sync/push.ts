@@ -149,7 +149,7 @@ class Pass {
       return
     }
     this.#busyInARow = 0
-    const stored = this.#lookUp(operations, outcomes)
+    const stored = this.#acknowledgeStored(operations, outcomes)
     for (const operation of operations) {
       const outcome = outcomes.get(operation.op_id)
       if (stored.has(operation)) this.#settled(operation, () => undefined)
@@ -169,7 +169,7 @@ class Pass {
    * Acknowledges at once what the service has stored as it was sent, and reads the rows of the other operations of the request,
    * which are of one entity. Answers those that are acknowledged.
    */
-  #lookUp(operations: readonly Operation[], outcomes: Outcomes): ReadonlySet<Operation> {
+  #acknowledgeStored(operations: readonly Operation[], outcomes: Outcomes): ReadonlySet<Operation> {
     const [first] = operations
     if (first === undefined || operations.length === 1) return new Set()
     const { rows, operations: queue } = this.#context.replica

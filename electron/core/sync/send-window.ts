@@ -7,7 +7,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { changesTypes, seriesOf } from '../outbox/edit-row.ts'
 import type { Lane } from '../outbox/operation-store.ts'
-import { valuesOf } from '../outbox/rebase.ts'
+import { isMove, valuesOf } from '../outbox/rebase.ts'
 import { descriptorsOf, type Reference, referencesIn, singletonIdOf } from '../replica/entities.ts'
 import { resourceOf } from './resources/resources.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -228,7 +228,8 @@ export function footprintOf(operation: Scoped, series: LocalId | null): Footprin
   const writes: string[] = isCreate ? [] : [operation.local_id]
   if (affectsRunningEntry(operation)) writes.push(RUNNING)
   if (changesTypes(operation)) writes.push(TYPES)
-  if (changesRanks(operation)) writes.push(`places of ${operation.entity}`)
+  // Moves within an order without gaps depend on all earlier moves.
+  if (isMove(operation)) writes.push(`places of ${operation.entity}`)
   const template = operation.entity === 'project' && isCreate ? operation.changes['templateId']?.value : null
   // The service copies what is in the template when the project arrives.
   if (typeof template === 'string') writes.push(template)
@@ -248,12 +249,6 @@ export function footprintOf(operation: Scoped, series: LocalId | null): Footprin
     reads,
     barrier: cascades(operation),
   }
-}
-
-/** Moves within an order without gaps depend on all earlier moves. */
-function changesRanks({ entity, kind, changes }: Shape): boolean {
-  const places = Object.entries(descriptorsOf(entity)).filter(([, { isPlace }]) => isPlace)
-  return places.length > 0 && (kind !== 'update' || places.some(([field]) => field in changes))
 }
 
 function affectsRunningEntry({ entity, kind, changes }: Shape): boolean {
