@@ -55,13 +55,18 @@ export async function readInvoiceProofs(
     signal.throwIfAborted()
     try {
       const proof = await readInvoiceProof(context, api, localId)
-      proofs.push({ id: localId, number: fields.number ?? '', text: `${JSON.stringify(proof, null, 2)}\n` })
+      proofs.push({ id: localId, number: fields.number ?? '', text: proofText(proof) })
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       if (error.code === 'offline') break
     }
   }
   return { proofs, unproved: invoices.length - proofs.length }
+}
+
+/** The text of a file with a proof. */
+export function proofText(proof: ProofFile): string {
+  return `${JSON.stringify(proof, null, 2)}\n`
 }
 
 export interface InvoiceProof {

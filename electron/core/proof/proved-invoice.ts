@@ -4,6 +4,7 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 import type { ProofFile } from '../../../shared/domain/proof.ts'
 import type { InvoiceContent } from '../documents/invoice-content.ts'
 import { invoicePdf } from '../documents/invoice-pdf.ts'
+import { proofText } from './entry-history.ts'
 
 /** @param name of the files without their endings */
 export async function provedInvoice(
@@ -14,6 +15,6 @@ export async function provedInvoice(
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
   const pdf = await invoicePdf(content, proof.head)
   await zip.add(`${name}.pdf`, new Uint8ArrayReader(pdf.bytes))
-  await zip.add(`${name}.proof.json`, new TextReader(`${JSON.stringify(proof, null, 2)}\n`))
+  await zip.add(`${name}.proof.json`, new TextReader(proofText(proof)))
   return Buffer.from(await zip.close())
 }

@@ -1,6 +1,7 @@
 /** The audit log as spreadsheets read it: RFC 4180 in UTF-8 with a byte order mark. */
 
 import { t } from '@lingui/core/macro'
+import { stringify } from 'csv-stringify/browser/esm/sync'
 import type { AuditedAct } from '../../../../shared/bridge/administration.ts'
 import { aboutWords, actionWords } from './audit-words.ts'
 
@@ -14,11 +15,5 @@ export function auditCsv(acts: readonly AuditedAct[]): string {
     aboutWords(act),
     act.client ?? '',
   ])
-  return `\u{feff}${[header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
-}
-
-/** What people have typed may begin as a formula, which spreadsheets run: an apostrophe in front makes it a text. */
-function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return stringify([header, ...rows], { bom: true, record_delimiter: '\r\n', escape_formulas: true })
 }
