@@ -80,7 +80,7 @@ export async function runCommand(
   }
 }
 
-/** Who reads, such as `head`, may have enough before the end. */
+/** A reader such as `head` may have enough before the end. */
 function letGo(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }

@@ -136,7 +136,7 @@ async function storeNew(scope: Scope, viewer: Viewer, body: ProjectBody): Promis
 }
 
 /**
- * What a new project is made of. A new template is made of any project that the viewer may change.
+ * The template of a new project. A new template is made of any project that the viewer may change.
  *
  * @throws {BadRequest} when it is none that the viewer sees.
  */

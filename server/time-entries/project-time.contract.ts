@@ -75,7 +75,7 @@ export function projectTimeContract(open: OpenDatabase): void {
     return found
   }
 
-  /** What is refused changes nothing: the other act of a pair may have taken the row away. */
+  /** A refused act changes nothing: the other act of a pair may have taken the row away. */
   async function carryOut({ kind, who, which, place }: Act): Promise<void> {
     const { client } = who === 0 ? owner : member
     const own = made[who]

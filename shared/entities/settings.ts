@@ -203,7 +203,7 @@ export const preferences = defineEntity({
     tagMark: flag('tags by #', true, { wire: 'tags_shortcut_enabled' }),
     /** Earlier entries are offered while a description is typed. */
     suggestions: flag('suggestions', true, { wire: 'suggestions_enabled' }),
-    /** What of the totals is billable stands beside them. */
+    /** Billable time is shown beside the totals. */
     billableTotals: flag('billable totals', false, { wire: 'show_total_billable_hours' }),
     /** By so many minutes the arrow keys change a time that is edited. */
     keyMinutes: integer('minutes of arrow keys', 5, { wire: 'keyboard_increment_timer_page' }),

@@ -37,7 +37,7 @@ export function newEntryDefaults(context: Context) {
   return { ...links, billable: billableWhenMade(context.replica, undefined, links) }
 }
 
-/** What is wanted of a new entry, with the default links where it says nothing of project and task. */
+/** The input of a new entry, with the default links where it names neither project nor task. */
 export function withDefaultLinks<Wanted extends { readonly [Name in keyof Links]?: Links[Name] | undefined }>(
   context: Context,
   wanted: Wanted,

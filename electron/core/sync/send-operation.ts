@@ -196,7 +196,7 @@ interface Answered {
 /** Or why it failed. */
 type Outcome = Answered | ApiFailure
 
-/** What is answered of a row that is stored as it was sent. */
+/** The answer of a row that is stored as it was sent. */
 const stored = z.strictObject({ id: z.int().transform((id) => id as ServerId), at: z.string() })
 
 /** By `op_id`; an operation without an outcome must be sent by itself to learn it. */

@@ -12,7 +12,7 @@ export function createFormats(preferences: Preferences) {
   const { timeFormat, durationFormat, keyMinutes } = preferences
   return {
     preferences,
-    /** What an arrow key makes of the text of a time; null for one that is none. */
+    /** The text of a time after an arrow key; null for a text that is no time. */
     stepTime: (text: string, by: 1 | -1) => steppedTime(text, by * keyMinutes, timeFormat),
     /** The same for a duration. */
     stepDuration: (text: string, by: 1 | -1): string | null => {

@@ -16,7 +16,7 @@ export interface CustomFieldsCardProps {
   readonly isReadOnly: boolean
 }
 
-/** What the workspace's own fields of projects say of this one; nothing where there are none, or the service has not told them. */
+/** The workspace's own fields of a project; nothing where there are none, or the service has not told them. */
 export function CustomFieldsCard({ project: { id }, preferences, isReadOnly }: CustomFieldsCardProps) {
   const { data, refetch } = useBridgeQuery('customFields.ofProject', { id }, { onEachOpening: true })
   const save = useSave('customFields.setOfProject')
