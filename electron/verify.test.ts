@@ -11,6 +11,7 @@ import {
   makeProof,
   type ProofFile,
   type ProvedEntry,
+  provedLines,
 } from '../shared/domain/proof.ts'
 import { verifyFromCommandLine } from './verify.ts'
 
@@ -59,7 +60,7 @@ const entry = (index: number, description: string): ProvedEntry => ({
   ],
 })
 
-function prove(descriptions: readonly string[], by = key): ProofFile {
+function prove(descriptions: readonly string[], by = key, isReport = false): ProofFile {
   const entries = descriptions.map((text, index) => entry(index, text))
   const line = {
     text: 'Work',
@@ -67,12 +68,10 @@ function prove(descriptions: readonly string[], by = key): ProofFile {
     tracked: 3600 * entries.length,
     entries: entries.map(({ id }) => id),
   }
-  const about = {
-    workspace: 'Work',
-    invoice: { number: '2026-0001', issue_date: '2026-03-31', lines: [line] },
-    made_at: '2026-04-01T08:00:00Z',
-    public_key: by.raw,
-  }
+  const maker = { workspace: 'Work', made_at: '2026-04-01T08:00:00Z', public_key: by.raw }
+  const about = isReport
+    ? { ...maker, report: { from: '2026-03-01', to: '2026-03-31', lines: [line] } }
+    : { ...maker, invoice: { number: '2026-0001', issue_date: '2026-03-31', lines: [line] } }
   return makeProof(about, entries, { digest, sign: by.sign })
 }
 
@@ -119,8 +118,11 @@ describe('a proof of hours', () => {
     expect(said).toContain('- “Work”: 1.00 h billed, 2.00 h tracked')
   })
 
-  it('is not whole once any value is another', async () => {
-    const proof = prove(['a', 'b'])
+  it.each([false, true])('is not whole once any value is another: of a report %s', async (isReport) => {
+    const proof = prove(['a', 'b'], key, isReport)
+    expect(proof.version).toBe(isReport ? 2 : 1)
+    expect(await verify(JSON.stringify(proof))).toBe(0)
+    expect(said[0]).toMatch(isReport ? /^Report 2026-03-01 to 2026-03-31 of “Work”/ : /^Invoice 2026-0001 of/)
     for (const path of leaves(proof)) {
       const old = path.reduce<unknown>((part, name) => Reflect.get(part as object, name), proof)
       const other = typeof old === 'number' ? old + 1 : typeof old === 'boolean' ? !old : `${String(old)}x`
@@ -166,16 +168,17 @@ describe('a proof of hours', () => {
 
   it('says where the invoice claims other hours than its entries have', async () => {
     const made = prove(['a', 'b'])
-    const [line] = made.subject.invoice.lines
-    if (line === undefined) throw new Error('There is a line.')
-    const again = (lines: ProofFile['subject']['invoice']['lines']) => {
-      const about = { ...made.subject, invoice: { ...made.subject.invoice, lines } }
+    const { subject } = made
+    const [line] = provedLines(subject)
+    if (line === undefined || !('invoice' in subject)) throw new Error('There is a line.')
+    const again = (lines: ReturnType<typeof provedLines>) => {
+      const about = { ...subject, invoice: { ...subject.invoice, lines } }
       const entries = made.records.map((record) => record.entry)
       return verify(JSON.stringify(makeProof(about, entries, { digest, sign: key.sign })))
     }
     expect(await again([line])).toBe(0)
     expect(await again([{ ...line, tracked: 7201 }])).toBe(1)
-    expect(said).toContain('- “Work”: its entries have 7200 seconds, the invoice says 7201.')
+    expect(said).toContain('- “Work”: its entries have 7200 seconds, the line says 7201.')
     expect(await again([{ ...line, entries: line.entries.slice(1), tracked: 3600 }])).toBe(1)
     expect(await again([line, line])).toBe(1)
   })
@@ -206,7 +209,7 @@ describe('a hostile file', () => {
       ['{}', /no proof of hours/],
       ['[1]', /no proof of hours/],
       ['[['.repeat(200_000), /./],
-      [json.replace('"version":1', '"version":2'), /later version/],
+      [json.replace('"version":1', '"version":3'), /later version/],
       [json.replace('"version":1', '"version":1,"__proto__":{"version":1}'), /damaged/],
       [json.replace('"person":"Ada"', '"person":"Eve","person":"Ada"'), /twice/],
       [json.replace('"person":"Ada"', '"person":"Ada","constructor":1'), /damaged/],

@@ -5,7 +5,14 @@ import { createPublicKey, hash, verify } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { printable } from './shell/printable.ts'
-import { brokenPlaces, headMark, type ProofFile, readProof, wrongSums } from '../shared/domain/proof.ts'
+import {
+  brokenPlaces,
+  headMark,
+  type ProofFile,
+  provedLines,
+  readProof,
+  wrongSums,
+} from '../shared/domain/proof.ts'
 
 /** Bytes of a file, and of what is unpacked of it: an invoice of 3,000 lines with tens of thousands of entries takes less. */
 const LARGEST = 64 * 1024 * 1024
@@ -61,7 +68,7 @@ export async function verifyFromCommandLine(
     say(
       'WHOLE: nothing in the proof was changed since it was made, and its tracked hours are those of the lines.',
     )
-    say('A PDF beside it was not read: compare its lines and amounts with those that you know.')
+    say('A file beside it was not read: compare its lines and amounts with those that you know.')
     // A head in the same file proves nothing: whoever made another chain could have put it there.
     if (values.head === undefined)
       say('Compare the head with the one that you were sent, or give it with --head.')
@@ -74,21 +81,26 @@ export async function verifyFromCommandLine(
 }
 
 function describe({ subject, records, head }: ProofFile, say: (line: string) => void): void {
-  const { invoice, workspace, made_at: at, public_key: key } = subject
+  const { workspace, made_at: at, public_key: key } = subject
+  const lines = provedLines(subject)
+  const [name, told] =
+    'invoice' in subject
+      ? [`Invoice ${subject.invoice.number ?? '(draft)'}`, 'billed']
+      : [`Report ${subject.report.from} to ${subject.report.to}`, 'reported']
   const count = (origin: string | null) => records.filter(({ entry }) => entry.origin === origin).length
   const hours = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
   const edits = sum(records.map(({ entry }) => entry.edits.length))
-  say(printable(`Invoice ${invoice.number ?? '(draft)'} of “${workspace}”, proved ${at}`))
+  say(printable(`${name} of “${workspace}”, proved ${at}`))
   say(
     `${records.length} time entries, ${hours(sum(records.map(({ entry }) => entry.seconds)))} tracked, ${hours(
-      sum(invoice.lines.map(({ seconds }) => seconds)),
-    )} billed, ${edits} edits`,
+      sum(lines.map(({ seconds }) => seconds)),
+    )} ${told}, ${edits} edits`,
   )
-  const others = invoice.lines.filter(({ seconds, tracked }) => seconds !== tracked)
-  if (others.length > 0) say('Lines that bill other hours than were tracked, rounded or typed:')
+  const others = lines.filter(({ seconds, tracked }) => seconds !== tracked)
+  if (others.length > 0) say(`Lines with other hours ${told} than were tracked, rounded or typed:`)
   for (const line of others.slice(0, MOST_TOLD))
-    say(printable(`- “${line.text}”: ${hours(line.seconds)} billed, ${hours(line.tracked)} tracked`))
+    say(printable(`- “${line.text}”: ${hours(line.seconds)} ${told}, ${hours(line.tracked)} tracked`))
   if (others.length > MOST_TOLD) say(`- and ${others.length - MOST_TOLD} more`)
   const ways = [
     ['timer that the service saw start', 'started'],
@@ -99,8 +111,9 @@ function describe({ subject, records, head }: ProofFile, say: (line: string) => 
     ['not told', 'unknown'],
     ['older than the history', null],
   ] as const
-  const told = ways.map(([name, origin]) => [name, count(origin)] as const).filter(([, some]) => some > 0)
-  if (told.length > 0) say(`How they came about: ${told.map(([name, some]) => `${some} ${name}`).join(', ')}`)
+  const origins = ways.map(([way, origin]) => [way, count(origin)] as const).filter(([, some]) => some > 0)
+  if (origins.length > 0)
+    say(`How they came about: ${origins.map(([way, some]) => `${some} ${way}`).join(', ')}`)
   say(`Head: ${head}`)
   say(`Key:  ${printable(key)}`)
 }

@@ -263,6 +263,7 @@ const notedEndpoints: readonly NotedEndpoint[] = [
   act(reports.searchReportCsv, 'report.exported', exported('detailed')),
   act(reports.searchTotalsCsv, 'report.exported', exported('totals')),
   act(reports.weeklyReportCsv, 'report.exported', exported('weekly')),
+  act(reports.proveReport, 'report.exported', exported('proof')),
 ]
 
 const byName = new Map(notedEndpoints.map((each) => [each.endpoint.name, each]))

@@ -1,4 +1,3 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   createInvoice,
@@ -10,6 +9,7 @@ import {
   updateInvoice,
 } from '../../shared/api/invoices.ts'
 import { createProject, deleteProject } from '../../shared/api/projects.ts'
+import { proveReport } from '../../shared/api/reports.ts'
 import { getProofKey } from '../../shared/api/service.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import {
@@ -19,8 +19,9 @@ import {
   type TimeEntry,
   updateTimeEntry,
 } from '../../shared/api/time-entries.ts'
-import { brokenPlaces, wrongSums } from '../../shared/domain/proof.ts'
+import { brokenPlaces, provedLines, wrongSums } from '../../shared/domain/proof.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
+import { proofMeans } from '../testing/proof-means.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 /** Invoices on any database. */
@@ -219,16 +220,8 @@ export function invoicesContract(open: OpenDatabase): void {
     const lines = [{ ...line([name]), seconds: 7200, tracked: 7200 }]
     const invoice = await create({ lines, state: 'sent' })
     const proof = await person.client.call(proveInvoice, { params: pathTo(invoice) })
-    const means = {
-      digest: (text: string) => createHash('sha256').update(text).digest('hex'),
-      isSignedBy: (text: string, signature: string, publicKey: string) => {
-        const x = Buffer.from(publicKey, 'base64').toString('base64url')
-        const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-        return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
-      },
-    }
-    expect([...brokenPlaces(proof, means), ...wrongSums(proof)]).toEqual([])
-    expect(proof.subject.invoice).toMatchObject({ number: invoice.number, lines: [{ tracked: 7200 }] })
+    expect([...brokenPlaces(proof, proofMeans), ...wrongSums(proof)]).toEqual([])
+    expect(proof.subject).toMatchObject({ invoice: { number: invoice.number, lines: [{ tracked: 7200 }] } })
     expect(await person.client.call(getProofKey)).toMatchObject({ public_key: proof.subject.public_key })
     expect(proof.records.map((record) => record.entry)).toMatchObject([
       {
@@ -251,5 +244,24 @@ export function invoicesContract(open: OpenDatabase): void {
       },
     ])
     expect(JSON.stringify(proof)).not.toContain('Quarrel')
+  })
+
+  it('the hours of a report are proved alike, with what it rounds', async () => {
+    const project = await person.client.call(createProject, { params, body: { name: 'A' } })
+    const { name } = await track({ project_id: project.id, duration: 1800 })
+    await track({ duration: 60 })
+    await track({ start: '2026-04-01T08:00:00Z' })
+    const days = { start_date: '2026-03-01', end_date: '2026-03-31' }
+    const body = { ...days, rounding: 1, rounding_minutes: 60 }
+    const proof = await person.client.call(proveReport, { params, body })
+    expect([...brokenPlaces(proof, proofMeans), ...wrongSums(proof)]).toEqual([])
+    expect(proof.records).toHaveLength(2)
+    expect(proof).toMatchObject({
+      version: 2,
+      subject: { report: { from: '2026-03-01', to: '2026-03-31' } },
+    })
+    const lines = provedLines(proof.subject)
+    expect(lines).toContainEqual({ text: 'A', seconds: 3600, tracked: 1800, entries: [name] })
+    expect(lines).toContainEqual(expect.objectContaining({ text: '', seconds: 3600, tracked: 60 }))
   })
 }

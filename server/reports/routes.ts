@@ -3,6 +3,7 @@
 import * as api from '../../shared/api/reports.ts'
 import { type BoundRoute, type RequestFacts, route } from '../http/route.ts'
 import { exportEntries, exportSummary, exportTotals, exportWeek } from './exports.ts'
+import { proveReport } from './proof.ts'
 import { type NextPage, searchEntries } from './search.ts'
 import { readSummary, readTotals } from './summary.ts'
 import { readWeek } from './weekly.ts'
@@ -37,4 +38,5 @@ export const reportRoutes: readonly BoundRoute[] = [
   route(api.searchTotalsCsv, exportTotals, reading),
   route(api.weeklyReport, async (context, path, body) => (await readWeek(context, path, body)).rows, reading),
   route(api.weeklyReportCsv, exportWeek, reading),
+  route(api.proveReport, proveReport, reading),
 ]

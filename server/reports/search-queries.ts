@@ -3,6 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchBody } from '../../shared/api/reports.ts'
 import type { Instant } from '../database/columns.ts'
+import { readInChunks } from '../database/id-list.ts'
+import { rowsOf } from '../database/rows.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { unknownReference } from '../errors/app-error.ts'
 import { entriesInSight, reportedEntries, roundedSeconds } from './entry-queries.ts'
@@ -92,3 +94,16 @@ export async function readPage(report: Report, page: PageRequest) {
 }
 
 export type EntryRow = Awaited<ReturnType<typeof readPage>>[number]
+
+/** The own ids of entries, by their ids. */
+export async function ownNames({ scope: { db } }: Report, entries: readonly EntryRow[]) {
+  const scopes = [...new Set(entries.map((entry) => entry.user_id))]
+  const ids = entries.map(({ id }) => id)
+  const found = await readInChunks(ids, (some) =>
+    rowsOf(db, 'feed_rows', { scope: scopes, kind: 'time_entry', row_id: some })
+      .select(['row_id', 'sync_id'])
+      .where('deleted', '=', false)
+      .execute(),
+  )
+  return new Map(found.map(({ row_id: id, sync_id: name }) => [id, name]))
+}

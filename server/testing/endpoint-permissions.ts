@@ -206,7 +206,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   ...each('report_links', 'workspace', 'list', 'create'),
   'report_links.delete': { needs: 'workspace.update', refusal: 404 },
   ...each('report_links', { needs: 'nothing', served: 404 }, 'open', 'csv'),
-  ...each('reports', 'workspace', 'totals', 'totalsCsv', 'weekly', 'weeklyCsv'),
+  ...each('reports', 'workspace', 'totals', 'totalsCsv', 'weekly', 'weeklyCsv', 'proof'),
   'webhooks.update': { needs: 'own', refusal: 404 },
   ...each('webhooks', webhooks, 'patch', 'delete', 'events', 'ping'),
   'webhooks.replay': { ...webhooks, served: 409 },

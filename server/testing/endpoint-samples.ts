@@ -239,6 +239,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'reports.summaryCsv': () => month,
   'reports.search': () => month,
   'reports.searchCsv': () => month,
+  'reports.proof': () => month,
   'reports.totals': () => month,
   'reports.totalsCsv': () => month,
   'reports.weekly': () => ({ start_date: '2025-06-02', end_date: '2025-06-08' }),

@@ -164,6 +164,7 @@ export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'reports.totalsCsv': reads,
   'reports.weekly': reads,
   'reports.weeklyCsv': reads,
+  'reports.proof': reads,
   'report_links.create': noEntity,
   'report_links.delete': noEntity,
   'saved_views.create': noEntity,

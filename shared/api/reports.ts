@@ -8,6 +8,7 @@
  */
 
 import { z } from 'zod'
+import { proofFile } from '../domain/proof.ts'
 import { id, timestamp } from './fields.ts'
 import { endpointsOf } from './endpoint.ts'
 
@@ -230,4 +231,11 @@ export const weeklyReportCsv = endpoint('reports.weeklyCsv', `POST ${path}/weekl
   summary: 'The week as CSV.',
   body: reportFilter,
   answer: csv,
+})
+
+export const proveReport = endpoint('reports.proof', `POST ${path}/proof`, {
+  summary:
+    'Extension: proves the hours of a report of 20,000 entries at most: how each came about and what was changed since, chained by hashes and signed.',
+  body: reportFilter,
+  answer: { ...json, schema: proofFile },
 })

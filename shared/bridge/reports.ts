@@ -149,6 +149,8 @@ const exportWords = z.object({
   ),
   yes: z.string(),
   no: z.string(),
+  /** Stands before the head of the proof. */
+  proof: z.string(),
   /** The foot of a page: `# of ##`. */
   page: z.string(),
   /** In whose numbers amounts are written: a BCP 47 tag. */
@@ -209,12 +211,13 @@ export const reportProcedures = {
   /**
    * Writes a report as a file into the folder for downloads, and answers its path once it is on the disk. `refused` while
    * another one is written, for more lines than the format takes, where nothing can be written, and when it is cancelled;
-   * then nothing is left of it.
+   * then nothing is left of it. With the proof of its hours it is a ZIP of both, for which the service is needed.
    */
   'reports.export': command(
     asked.extend({
       kind: z.enum(['summary', 'weekly', 'detailed']),
       format: exportFormat,
+      proof: z.boolean().default(false),
       scope: reportScope,
       groupBy: grouping,
       subGroupBy: grouping.nullable(),

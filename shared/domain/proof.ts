@@ -1,5 +1,5 @@
 /**
- * The proof of hours: what is billed, with how each time entry came about and what was changed since, chained by hashes. With the
+ * The proof of hours: what is billed or reported, with how each time entry came about and what was changed since, chained by hashes. With the
  * head of the chain from elsewhere, such as from the printed invoice, any later change of the file is found.
  */
 
@@ -13,7 +13,7 @@ const whole = z.int()
 
 const line = z.strictObject({
   text,
-  /** Billed seconds. */
+  /** Billed or reported seconds. */
   seconds: whole,
   /** Tracked seconds of its entries. */
   tracked: whole,
@@ -52,21 +52,31 @@ const entry = z.strictObject({
 })
 export type ProvedEntry = z.output<typeof entry>
 
-const subject = z.strictObject({
+const lines = z.array(line)
+
+const about = {
   workspace: text,
-  invoice: z.strictObject({ number: text.nullable(), issue_date: text.nullable(), lines: z.array(line) }),
   made_at: text,
   /** Ed25519, the raw 32 bytes: the key of the service that made the proof. */
   public_key: base64,
-})
+}
+
+const invoice = z.strictObject({ number: text.nullable(), issue_date: text.nullable(), lines })
+
+/** Plain dates, both included; a line for each project, in whose text is its name. */
+const report = z.strictObject({ from: text, to: text, lines })
+
+const subject = z.union([z.strictObject({ ...about, invoice }), z.strictObject({ ...about, report })])
 export type ProofSubject = z.output<typeof subject>
 
 const FORMAT = 'dayloom-proof-of-hours'
-const VERSION = 1
+
+/** The first is of invoices, the second of reports. */
+const version = z.literal([1, 2])
 
 export const proofFile = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version,
   subject,
   records: z.array(z.strictObject({ entry, previous: hash, hash })),
   head: hash,
@@ -74,6 +84,14 @@ export const proofFile = z.strictObject({
   signature: base64,
 })
 export type ProofFile = z.output<typeof proofFile>
+
+/** So many entries the proof of a report takes: its file stays well below what `verify` reads. */
+export const MOST_PROVED = 20_000
+
+/** What the entries were added up to. */
+export function provedLines(proved: ProofSubject): z.output<typeof lines> {
+  return 'invoice' in proved ? proved.invoice.lines : proved.report.lines
+}
 
 /** SHA-256 of a text in UTF-8, as hexadecimal digits. */
 export type Digest = (text: string) => string
@@ -89,8 +107,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Where the chain begins. */
-function rootOf(about: ProofSubject, digest: Digest): string {
-  return digest(canonicalJson({ format: FORMAT, version: VERSION, subject: about }))
+function rootOf(file: Pick<ProofFile, 'version' | 'subject'>, digest: Digest): string {
+  return digest(canonicalJson({ format: FORMAT, version: file.version, subject: file.subject }))
 }
 
 function hashOf(proved: ProvedEntry, previous: string, digest: Digest): string {
@@ -106,31 +124,25 @@ function headOf(count: number, last: string, digest: Digest): string {
 export const headMark = 'dayloom-proof-'
 
 /** The text that is signed. */
-export function signedText(head: string): string {
-  return `${FORMAT} ${VERSION} ${head}`
+function signedText(file: Pick<ProofFile, 'version' | 'head'>): string {
+  return `${FORMAT} ${file.version} ${file.head}`
 }
 
 /** @param sign of a text, in base64 */
 export function makeProof(
-  about: ProofSubject,
+  proved: ProofSubject,
   entries: readonly ProvedEntry[],
   { digest, sign }: { readonly digest: Digest; readonly sign: (text: string) => string },
 ): ProofFile {
-  let previous = rootOf(about, digest)
-  const records = entries.map((proved) => {
-    const record = { entry: proved, previous, hash: hashOf(proved, previous, digest) }
+  const begun = { version: 'invoice' in proved ? 1 : 2, subject: proved } as const
+  let previous = rootOf(begun, digest)
+  const records = entries.map((own) => {
+    const record = { entry: own, previous, hash: hashOf(own, previous, digest) }
     previous = record.hash
     return record
   })
   const head = headOf(records.length, previous, digest)
-  return {
-    format: FORMAT,
-    version: VERSION,
-    subject: about,
-    records,
-    head,
-    signature: sign(signedText(head)),
-  }
+  return { format: FORMAT, ...begun, records, head, signature: sign(signedText({ ...begun, head })) }
 }
 
 interface Means {
@@ -142,11 +154,11 @@ interface Means {
 /** The places where the chain is broken, as sentences; none for a file that is as it was made. Records are counted from 1. */
 export function brokenPlaces(proof: ProofFile, { digest, isSignedBy }: Means): readonly string[] {
   const places: string[] = []
-  let previous = rootOf(proof.subject, digest)
+  let previous = rootOf(proof, digest)
   for (const [index, record] of proof.records.entries()) {
     const name = `Record ${index + 1} (${record.entry.start}, ${JSON.stringify(record.entry.description)})`
     if (record.previous !== previous) {
-      const where = index === 0 ? 'the invoice that the file names' : 'the record before it'
+      const where = index === 0 ? 'what the file is about' : 'the record before it'
       places.push(`${name} does not follow ${where}: one of the two was changed, added, dropped or moved.`)
     }
     if (record.hash !== hashOf(record.entry, record.previous, digest)) places.push(`${name} was changed.`)
@@ -154,34 +166,33 @@ export function brokenPlaces(proof: ProofFile, { digest, isSignedBy }: Means): r
   }
   if (proof.head !== headOf(proof.records.length, previous, digest))
     places.push('The head does not fit the records: some were dropped or added, or the head was changed.')
-  if (!isSignedBy(signedText(proof.head), proof.signature, proof.subject.public_key))
+  if (!isSignedBy(signedText(proof), proof.signature, proof.subject.public_key))
     places.push('The signature is not that of the key which the file names.')
   return places
 }
 
-/** Where the records and the lines of the invoice say something else; none where both fit. */
-export function wrongSums({ subject: { invoice }, records }: ProofFile): readonly string[] {
+/** Where the records and the lines say something else; none where both fit. */
+export function wrongSums({ subject: proved, records }: ProofFile): readonly string[] {
   const seconds = new Map<string, number>()
   const places: string[] = []
-  for (const { entry: proved } of records) {
-    const { id, start, stop } = proved
+  for (const { entry: own } of records) {
+    const { id, start, stop } = own
     if (seconds.has(id)) places.push(`The entry ${id} is there twice.`)
-    seconds.set(id, proved.seconds)
-    if ((Date.parse(stop) - Date.parse(start)) / 1000 !== proved.seconds)
+    seconds.set(id, own.seconds)
+    if ((Date.parse(stop) - Date.parse(start)) / 1000 !== own.seconds)
       places.push(`The entry of ${start} has other times than hours.`)
   }
   const billed = new Set<string>()
-  for (const { text: title, tracked, entries } of invoice.lines) {
+  for (const { text: title, tracked, entries } of provedLines(proved)) {
     let sum = 0
     for (const id of entries) {
-      if (billed.has(id)) places.push(`The entry ${id} is billed twice.`)
+      if (billed.has(id)) places.push(`The entry ${id} is on two lines.`)
       billed.add(id)
-      const own = seconds.get(id)
-      if (own === undefined) places.push(`“${title}”: the entry ${id} has no record.`)
-      sum += own ?? 0
+      const length = seconds.get(id)
+      if (length === undefined) places.push(`“${title}”: the entry ${id} has no record.`)
+      sum += length ?? 0
     }
-    if (sum !== tracked)
-      places.push(`“${title}”: its entries have ${sum} seconds, the invoice says ${tracked}.`)
+    if (sum !== tracked) places.push(`“${title}”: its entries have ${sum} seconds, the line says ${tracked}.`)
   }
   for (const id of seconds.keys()) if (!billed.has(id)) places.push(`The entry ${id} is on no line.`)
   return places
@@ -206,7 +217,7 @@ export function readProof(source: string): ProofFile {
   }
   const isOurs = typeof parsed === 'object' && parsed !== null && Reflect.get(parsed, 'format') === FORMAT
   if (!isOurs) throw new Error('This is no proof of hours.')
-  if (Reflect.get(parsed as object, 'version') !== VERSION)
+  if (!version.safeParse(Reflect.get(parsed as object, 'version')).success)
     throw new Error(
       'This proof of hours was made by a later version of Dayloom, which is needed to check it.',
     )

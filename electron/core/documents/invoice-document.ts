@@ -4,8 +4,8 @@ import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contra
 import type { DocumentFormat } from '../../../shared/bridge/invoices.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { notFound } from '../commands/command-error.ts'
-import { readInvoiceProof } from '../proof/entry-history.ts'
-import { provedInvoice } from '../proof/proved-invoice.ts'
+import { proofText, readInvoiceProof } from '../proof/entry-history.ts'
+import { provedFile } from '../proof/proved-file.ts'
 import { oneInvoice, templateRow } from '../queries/invoices.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import { fileNameOf } from './table.ts'
@@ -47,7 +47,10 @@ export async function invoiceDocument(
   const content = invoiceContent(invoice, templateRow(context)?.fields.logo ?? '')
   const name = fileNameOf(content.title)
   if (format === 'proof') {
-    const bytes = await provedInvoice(content, await readInvoiceProof(context, api, id), name)
+    const proof = await readInvoiceProof(context, api, id)
+    // The PDF names the head of the proof.
+    const { bytes: pdf } = await invoicePdf(content, proof.head)
+    const bytes = await provedFile({ name, ending: 'pdf', bytes: pdf, proof: proofText(proof) })
     return {
       name: `${name}.zip`,
       mimeType: 'application/zip',

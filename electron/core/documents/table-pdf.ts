@@ -3,6 +3,7 @@
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { writeMoney } from '../../../shared/domain/money.ts'
+import { headMark } from '../../../shared/domain/proof.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import {
   hairline,
@@ -44,12 +45,12 @@ export function tablePdf(head: TableHead, rows: readonly TableRow[]): Promise<Pd
 }
 
 function definition(head: TableHead, rows: readonly TableRow[]): PdfDefinition {
-  const { title, facts, columns, page: pageWords } = head
+  const { title, facts, columns, page: pageWords, proofHead } = head
   return {
     pageSize: 'A4',
     pageOrientation: columns.length > MOST_UPRIGHT ? 'landscape' : 'portrait',
     pageMargins: [mm(15), mm(15), mm(15), mm(18)],
-    info: { title },
+    info: { title, ...(proofHead !== undefined && { keywords: `${headMark}${proofHead}` }) },
     defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.15 },
     footer: (page, pages) => ({
       columns: [

@@ -33,6 +33,8 @@ export interface TableHead {
   readonly columns: readonly TableColumn[]
   /** The foot of a page: `# of ##`. */
   readonly page: string
+  /** The head of the proof of its hours. */
+  readonly proofHead?: string
   /** How the person reads dates, times and numbers. */
   readonly form: TableForm
 }

@@ -6,7 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { draftOf } from '../archive/write-archive.ts'
 import { refused } from '../commands/command-error.ts'
+import { type ProvedFile, provedFile } from '../proof/proved-file.ts'
 import { tableCsv } from './csv.ts'
+import type { PdfFile } from './make-pdf.ts'
 import type { TableHead, TableRow, TableRows } from './table.ts'
 import { tablePdf } from './table-pdf.ts'
 import { tableXlsx } from './xlsx.ts'
@@ -17,6 +19,8 @@ export interface WriteTable {
   readonly file: string
   readonly format: TableFormat
   readonly head: TableHead
+  /** The file is a ZIP of the table and this proof of its hours. */
+  readonly proof?: Pick<ProvedFile, 'name' | 'proof'> | undefined
 }
 
 /** More pages than anybody turns, and more rows than fit into the memory of one who opens them; a sheet ends at 1,048,576. */
@@ -27,7 +31,7 @@ export const mostRows: Readonly<Record<TableFormat, number>> = { csv: Infinity, 
  * @throws {CommandError} `refused` for more rows than the format takes, or the disk's own error; then nothing is left of it
  */
 export async function writeTable(
-  { file, format, head }: WriteTable,
+  { file, format, head, proof }: WriteTable,
   _: unknown,
   rows: TableRows,
 ): Promise<{ readonly unprintable: string }> {
@@ -35,17 +39,18 @@ export async function writeTable(
   let unprintable = ''
   try {
     const some = counted(rows, format)
-    if (format === 'csv')
+    if (format === 'csv' && proof === undefined)
       await pipeline(
         Readable.from(tableCsv(head, some)),
         createWriteStream(draft, { mode: 0o600, flush: true }),
       )
     else {
-      const made =
-        format === 'xlsx'
-          ? { bytes: await tableXlsx(head, some), unprintable: '' }
-          : await tablePdf(head, await allOf(some))
-      await writeFile(draft, made.bytes, { mode: 0o600, flush: true })
+      const made = await wholeTable(format, head, some)
+      const bytes =
+        proof === undefined
+          ? made.bytes
+          : await provedFile(Object.assign({ ending: format, bytes: made.bytes }, proof))
+      await writeFile(draft, bytes, { mode: 0o600, flush: true })
       unprintable = made.unprintable
     }
     await rename(draft, file)
@@ -54,6 +59,14 @@ export async function writeTable(
     await rm(draft, { force: true })
     throw error
   }
+}
+
+async function wholeTable(format: TableFormat, head: TableHead, rows: TableRows): Promise<PdfFile> {
+  if (format === 'pdf') return tablePdf(head, await allOf(rows))
+  if (format === 'xlsx') return { bytes: await tableXlsx(head, rows), unprintable: '' }
+  let text = ''
+  for await (const part of tableCsv(head, rows)) text += part
+  return { bytes: Buffer.from(text), unprintable: '' }
 }
 
 async function* counted(rows: TableRows, format: TableFormat): AsyncGenerator<readonly TableRow[]> {

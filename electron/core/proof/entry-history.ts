@@ -3,10 +3,12 @@
 import type { z } from 'zod'
 import { type EntryHistory, entryHistory, getEntryHistory } from '../../../shared/api/entry-history.ts'
 import { proveInvoice } from '../../../shared/api/invoices.ts'
+import { proveReport, type ReportFilter } from '../../../shared/api/reports.ts'
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { type ProofFile, proofFile } from '../../../shared/domain/proof.ts'
+import { MOST_PROVED, type ProofFile, proofFile } from '../../../shared/domain/proof.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
 import { askService } from '../commands/ask-service.ts'
 import { CommandError, refused } from '../commands/command-error.ts'
 import { findRow } from '../commands/find-row.ts'
@@ -40,6 +42,28 @@ export async function readInvoiceProof(
     throw refused('The hours of an invoice can be proved once it has its number.')
   const params = { workspace_id: workspaceId, invoice_id: serverId }
   return answerOf(api, (service) => service.call(proveInvoice, { params }), proofFile)
+}
+
+/**
+ * The proof of the hours in a report.
+ *
+ * @throws {CommandError} as the history does; `refused` for more entries than a proof takes
+ */
+export async function readReportProof(
+  { workspaceId }: Pick<QueryContext, 'workspaceId'>,
+  api: ApiClient | null,
+  body: ReportFilter,
+): Promise<ProofFile> {
+  const ask = async (service: ApiClient) => {
+    try {
+      return await service.call(proveReport, { params: { workspace_id: workspaceId() }, body })
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !error.means('too_many')) throw error
+      const most = MOST_PROVED.toLocaleString('en-US')
+      throw refused(`A proof of hours takes ${most} time entries at most. Choose fewer days.`)
+    }
+  }
+  return answerOf(api, ask, proofFile)
 }
 
 /** Proofs of all invoices that were sent, as far as the service can be reached, and how many there are no proofs of. */

@@ -6,6 +6,10 @@ import { createService } from '../../../server/service.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { noParty } from '../../../shared/domain/invoice.ts'
 import { verifyFromCommandLine } from '../../verify.ts'
+import { accountContext } from '../accounts/open-account.ts'
+import { runHere } from '../backups/jobs.ts'
+import { exportWords } from '../reports/export-words.fixture.ts'
+import { reportExports } from '../reports/report-exports.ts'
 import { readInvoiceProofs } from './entry-history.ts'
 import type { Device } from '../sync/testing/device.ts'
 import { MeteredService } from '../sync/testing/metered-service.ts'
@@ -88,4 +92,44 @@ it('an invoice is saved with a proof of its hours, which the command line finds 
   service.isUp = false
   expect(await all()).toEqual({ proofs: [], unproved: 1 })
   await expect(save()).rejects.toMatchObject({ code: 'offline' })
+})
+
+it('a report is saved with a proof of its hours, unless the service has other hours', async () => {
+  const { procedures, account, effects } = desk
+  const { sync, api } = account
+  const times = { start: '2026-03-02T08:00:00Z', stop: '2026-03-02T08:50:00Z' }
+  procedures['timeEntries.create']({ description: 'Draw', ...times })
+  const exports = reportExports({
+    context: accountContext(account, effects),
+    sync,
+    api,
+    runJob: runHere,
+    onProgress: () => undefined,
+    pathOf: (name, ending) => join(folder, `${name}.${ending}`),
+  }).procedures
+  const question = {
+    kind: 'detailed',
+    scope: 'own',
+    proof: true,
+    filter: { from: '2026-03-01', to: '2026-03-31' },
+    rounding: { direction: 'up', minutes: 60 },
+    groupBy: 'project',
+    subGroupBy: null,
+    before: null,
+    words: exportWords,
+  } as const
+  for (const format of ['csv', 'pdf'] as const) {
+    const { file } = await exports['reports.export']({ ...question, format })
+    expect(file).toBe(join(folder, 'Report of March.zip'))
+    const said: string[] = []
+    expect(await verifyFromCommandLine(['verify', file], (line) => void said.push(line))).toBe(0)
+    expect(said.join('\n')).toMatch(
+      /^Report 2026-03-01 to 2026-03-31[^]*1 time entries, 0.83 h tracked, 1.00 h reported[^]*1 typed/,
+    )
+  }
+  service.losesRequest = (request) => request.method !== 'POST' || !request.url.includes('/reports/')
+  procedures['timeEntries.create']({ description: 'Unsent', ...times })
+  await expect(exports['reports.export']({ ...question, format: 'csv' })).rejects.toMatchObject({
+    message: expect.stringContaining('other hours') as string,
+  })
 })

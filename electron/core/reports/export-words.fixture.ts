@@ -31,6 +31,7 @@ export const exportWords: ExportWords = {
   columns: all(columns, (key) => key),
   yes: 'Yes',
   no: 'No',
+  proof: 'Proof of hours',
   page: '# of ##',
   locale: 'en-GB',
 }

@@ -41,6 +41,7 @@ function question(changes: Partial<ReportQuestion>): ReportQuestion {
   return {
     kind: 'summary',
     format: 'csv',
+    proof: false,
     scope: 'own',
     filter: { from: '2026-03-01', to: '2026-03-31' },
     rounding: null,

@@ -3,6 +3,7 @@
 import { rm } from 'node:fs/promises'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
 import type { EventPayload, ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import { type ProofFile, provedLines } from '../../../shared/domain/proof.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { inWords, newDownload } from '../archive/archive.ts'
 import { draftOf } from '../archive/write-archive.ts'
@@ -12,11 +13,19 @@ import type { CommandContext } from '../commands/editing.ts'
 import { fileNameOf, type TableHead, type TableRow, type TableRows } from '../documents/table.ts'
 import { mostRows, tooMany } from '../documents/write-table.ts'
 import type { CoreProcedures } from '../procedures.ts'
+import { proofText, readReportProof } from '../proof/entry-history.ts'
+import { personAt } from '../queries/people.ts'
 import type { QueryContext, SyncPort } from '../queries/query-context.ts'
 import { settingsOf } from '../replica/entities.ts'
 import { countOwnEntries, ownRows } from './own-rows.ts'
 import { ownSummary } from './own-summary.ts'
-import { entryTable, type ReportQuestion, summaryTable, weeklyTable } from './report-tables.ts'
+import {
+  entryTable,
+  type ReportQuestion,
+  type ReportTable,
+  summaryTable,
+  weeklyTable,
+} from './report-tables.ts'
 import { TeamReports } from './team-reports.ts'
 
 export type ExportProcedures = Pick<
@@ -48,15 +57,17 @@ export function reportExports(options: ExportOptions): {
     const own = new AbortController()
     running = own
     const { words, format } = question
-    const file = pathOf(fileNameOf(words.title), format)
+    const name = fileNameOf(words.title)
+    const file = pathOf(name, question.proof ? 'zip' : format)
     try {
-      const { columns, rows, of } = await tableOf(question)
+      const { columns, rows, of, seconds } = await tableOf(question)
       if (of !== null && of > mostRows[format]) throw tooMany(format)
+      const proof = question.proof ? await proofOf(question, seconds) : null
       own.signal.throwIfAborted()
-      const head = headOf(question, columns)
+      const head = headOf(question, columns, proof)
       const { unprintable } = await runJob(
         'writeTable',
-        { file, format, head },
+        { file, format, head, proof: proof === null ? undefined : { name, proof: proofText(proof) } },
         own.signal,
         undefined,
         told(rows, of),
@@ -72,10 +83,36 @@ export function reportExports(options: ExportOptions): {
     }
   }
 
-  function headOf({ words }: ReportQuestion, columns: TableHead['columns']): TableHead {
+  function headOf(
+    { words }: ReportQuestion,
+    columns: TableHead['columns'],
+    proof: ProofFile | null,
+  ): TableHead {
     const { dateFormat, timeFormat, durationFormat } = settingsOf(context.replica, 'preferences')
     const { title, facts, page, locale } = words
-    return { title, facts, page, columns, form: { dateFormat, timeFormat, durationFormat, locale } }
+    return {
+      title,
+      facts: proof === null ? facts : [...facts, [words.proof, proof.head]],
+      ...(proof !== null && { proofHead: proof.head }),
+      page,
+      columns,
+      form: { dateFormat, timeFormat, durationFormat, locale },
+    }
+  }
+
+  /** @param reported seconds of the table */
+  async function proofOf({ scope, filter, rounding }: ReportQuestion, reported: number): Promise<ProofFile> {
+    if (sync.status().waiting > 0) await sync.now()
+    const me = personAt(context.replica)
+    const isOwn = scope === 'own' && me !== null
+    const body = team.bodyOf(isOwn ? { ...filter, memberIds: [me] } : filter, rounding)
+    const proof = body === null ? null : await readReportProof(context, api, body)
+    const proved = proof && provedLines(proof.subject).reduce((sum, { seconds }) => sum + seconds, 0)
+    if (proof === null || proved !== reported)
+      throw refused(
+        'The server knows other hours of these days than this computer. Wait until everything is synchronized, then try again.',
+      )
+    return proof
   }
 
   function summary(question: ReportQuestion, changes: Partial<ReportQuestion> = {}): Promise<ReportSummary> {
@@ -89,10 +126,11 @@ export function reportExports(options: ExportOptions): {
     if (kind === 'detailed') return entriesOf(question)
     if (kind === 'weekly') {
       const data = await summary(question, { subGroupBy: 'day' })
-      return whole(weeklyTable(question, data, preferences))
+      return whole(weeklyTable(question, data, preferences), data)
     }
     const former = before && (await summary(question, { filter: { ...filter, ...before } }))
-    return whole(summaryTable(question, await summary(question), former, preferences))
+    const data = await summary(question)
+    return whole(summaryTable(question, data, former, preferences), data)
   }
 
   async function entriesOf(question: ReportQuestion) {
@@ -104,7 +142,8 @@ export function reportExports(options: ExportOptions): {
         yield some.map(table.rowOf)
       yield [table.total]
     }
-    return { columns: table.columns, rows: rows(), of: isOwn ? countOwnEntries(context, question) : null }
+    const of = isOwn ? countOwnEntries(context, question) : null
+    return { columns: table.columns, rows: rows(), of, seconds: total.seconds }
   }
 
   async function* told(rows: TableRows, of: number | null): AsyncGenerator<readonly TableRow[]> {
@@ -129,9 +168,9 @@ export function reportExports(options: ExportOptions): {
   }
 }
 
-function whole({ columns, rows }: Pick<TableHead, 'columns'> & { readonly rows: readonly TableRow[] }) {
+function whole({ columns, rows }: ReportTable, { total }: ReportSummary) {
   async function* once(): AsyncGenerator<readonly TableRow[]> {
     yield rows
   }
-  return { columns, rows: once(), of: rows.length }
+  return { columns, rows: once(), of: rows.length, seconds: total.seconds }
 }

@@ -99,7 +99,8 @@ it('exports the report of the screen, says how far it is, and where the file is'
   )
   await expect.element(page.getByRole('table', { name: 'Time by description' })).toBeVisible()
   await userEvent.keyboard('e')
-  await page.getByRole('menuitem', { name: /^XLSX/ }).click()
+  const proved = page.getByRole('group', { name: 'With proof of hours (ZIP)' })
+  await proved.getByRole('menuitem', { name: 'XLSX' }).click()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   bridge.emit({ event: 'export', payload: { rows: 1, of: null } })
   await expect.element(page.getByText('Exporting: 1 line', { exact: true })).toBeVisible()
@@ -113,6 +114,7 @@ it('exports the report of the screen, says how far it is, and where the file is'
   expect(asked).toMatchObject({
     kind: 'summary',
     format: 'xlsx',
+    proof: true,
     groupBy: 'description',
     filter: { from: '2026-03-16', to: '2026-03-22', billable: true },
     before: { from: '2026-03-09', to: '2026-03-15' },

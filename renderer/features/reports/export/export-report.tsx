@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { ExportFormat } from '../../../../shared/bridge/reports.ts'
 import { BarButton, Button } from '../../../components/controls/button.tsx'
-import { Menu, MenuItem } from '../../../components/overlays/menu.tsx'
+import { Menu, MenuItem, MenuSection } from '../../../components/overlays/menu.tsx'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { useSharedReport } from '../use-report.ts'
 import { useExport } from './use-export.ts'
@@ -24,6 +24,12 @@ export function ExportReport() {
     command('export', t`Export the report`, 'e', () => setOpen(true), t`download file`),
     ...formats.map(([format, name]) =>
       command(`export-${format}`, t`Export the report as ${name}`, null, () => void run(format)),
+    ),
+    command(
+      'export-proof',
+      t`Export the report as PDF with proof of hours`,
+      null,
+      () => void run('pdf', true),
     ),
   ])
   if (progress !== null) {
@@ -53,6 +59,13 @@ export function ExportReport() {
           {use}
         </MenuItem>
       ))}
+      <MenuSection title={t`With proof of hours (ZIP)`}>
+        {formats.map(([format, name]) => (
+          <MenuItem key={format} onAction={() => void run(format, true)}>
+            {name}
+          </MenuItem>
+        ))}
+      </MenuSection>
     </Menu>
   )
 }

@@ -30,13 +30,14 @@ export function useExport(report: Report) {
     if (!shown.ok) showError(shown.error.message)
   }
 
-  async function run(format: ExportFormat): Promise<void> {
+  async function run(format: ExportFormat, proof = false): Promise<void> {
     if (useRunning.getState().progress !== null) return
     useRunning.setState({ progress: { rows: 0, of: null } })
     const result = await bridge.call('reports.export', {
       ...shownQuestionOf(report),
       kind: view.tab,
       format,
+      proof,
       before: view.compare && view.tab === 'summary' ? shiftedPeriod(period, -1) : null,
       words: { ...words(), title, facts },
     })
@@ -77,6 +78,7 @@ function words(): Omit<ExportWords, 'title' | 'facts'> {
     },
     yes: t`Yes`,
     no: t`No`,
+    proof: t`Proof of hours`,
     page: t`${'#'} of ${'##'}`,
     locale: navigator.language,
   }
