@@ -1,10 +1,16 @@
-/** `--export FILE`: writes the archive of everything without opening a window, also while Dayloom runs. */
+/**
+ * `--export FILE`: writes the archive of everything without opening a window. A Dayloom that runs writes it, and asks the service for
+ * the proofs of hours; else they are left out.
+ */
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
+import { type WrittenArchive, writtenArchive } from '../shared/bridge/archive.ts'
+import { parseJson } from '../shared/domain/json.ts'
 import { createAccountsFile } from './auth/accounts-file.ts'
+import { askProgram } from './command-line/command-line.ts'
 import { archiveSource, inWords } from './core/archive/archive.ts'
 import { writeArchive } from './core/archive/write-archive.ts'
 import { systemEffects } from './core/effects.ts'
@@ -41,18 +47,14 @@ export async function exportFromCommandLine(
     return 1
   }
   try {
-    const job = {
-      ...source,
-      file,
-      replaces: false,
-      at: systemEffects.now(),
-      timeZone: account.timeZone,
-      proofs: [],
-    }
-    const { entries, files, missing } = await writeArchive(job)
+    const at = systemEffects.now()
+    const job = { ...source, file, replaces: false, at, timeZone: account.timeZone, proofs: [] }
+    const { entries, files, missing, proofs } =
+      (await writtenByProgram(profile, file)) ?? Object.assign(await writeArchive(job), { proofs: 0 })
     say(
       `Exported ${entries.toLocaleString('en')} time entries, everything else and ${files} files to ${file}.`,
     )
+    if (proofs > 0) say(`${proofs} proofs of hours are in it.`)
     if (missing > 0) say(`${missing} files of tasks are not on this computer, and are not in it.`)
     return 0
   } catch (error) {
@@ -60,4 +62,12 @@ export async function exportFromCommandLine(
     say(told instanceof Error ? told.message : String(told))
     return 1
   }
+}
+
+/** Null where no program runs, or where it cannot. */
+async function writtenByProgram(profile: string, file: string): Promise<WrittenArchive | null> {
+  // It would add the ending.
+  if (!/\.zip$/i.test(file)) return null
+  const outcome = await askProgram(profile, { name: 'export', text: file, json: true })
+  return outcome?.code === 0 ? parseJson(outcome.lines[0] ?? '', writtenArchive) : null
 }

@@ -6,11 +6,15 @@ import { join } from 'node:path'
 export const commandNames = ['start', 'stop', 'status', 'continue', 'today', 'plan'] as const
 export type CommandName = (typeof commandNames)[number]
 
+/** The commands, and what `--export` asks of a program that runs. */
+export const requestNames = [...commandNames, 'export'] as const
+export type RequestName = (typeof requestNames)[number]
+
 /** One command, as a line of JSON to the program. */
 export interface CommandRequest {
   /** The program's own: who can read the file may give commands. */
   readonly token: string
-  readonly name: CommandName
+  readonly name: RequestName
   /** The words after the name. */
   readonly text: string
   /** The answer is JSON for another program. */

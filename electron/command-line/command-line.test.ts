@@ -138,6 +138,13 @@ describe('a command while the program runs', () => {
     expect(await call('timer.running', {})).toMatchObject({ description: 'Red \u001B[31m alert' })
   })
 
+  it('lets the program export everything, which asks the service for proofs', async () => {
+    const file = join(temporaryFolder(), 'all.zip')
+    const child = node('../browser.ts', [`--export=${file}`, '--profile', profile])
+    expect(await text(child.stderr)).toMatch(/^Exported \d+ time entries/)
+    expect(await call('archive.state', {})).toMatchObject({ latest: { file } })
+  })
+
   it('is refused without the token of the profile', async () => {
     const { address } = JSON.parse(readFileSync(join(profile, 'commands.json'), 'utf8')) as {
       address: string

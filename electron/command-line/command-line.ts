@@ -86,7 +86,7 @@ function readRest(words: readonly string[]) {
 }
 
 /** Null where no program runs that takes commands. */
-async function askProgram(
+export async function askProgram(
   profile: string,
   request: Omit<CommandRequest, 'token'>,
 ): Promise<CommandOutcome | null> {

@@ -10,7 +10,7 @@ import { parseJson } from '../../shared/domain/json.ts'
 import type { CallCore } from '../bridge/bridge.ts'
 import { writePrivateFile } from '../shell/private-file.ts'
 import { isToken, makeToken } from '../shell/token.ts'
-import { commandFile, commandNames, type CommandOutcome } from './command-file.ts'
+import { commandFile, type CommandOutcome, requestNames } from './command-file.ts'
 import { runCommand } from './commands.ts'
 
 /** Bytes of a command. */
@@ -18,7 +18,7 @@ const LONGEST = 64 * 1024
 
 const request = z.object({
   token: z.string(),
-  name: z.enum(commandNames),
+  name: z.enum(requestNames),
   text: z.string(),
   json: z.boolean(),
 })

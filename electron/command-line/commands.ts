@@ -16,7 +16,7 @@ import { wallClock } from '../../shared/domain/wall-clock.ts'
 import { i18n } from '../../shared/words/words.ts'
 import { askCore, type CallCore } from '../bridge/bridge.ts'
 import { CommandError } from '../core/commands/command-error.ts'
-import type { CommandName, CommandOutcome } from './command-file.ts'
+import type { CommandOutcome, RequestName } from './command-file.ts'
 
 /** Everything that a command knows when it begins. */
 interface Desk {
@@ -37,7 +37,7 @@ interface Answer {
 
 type Command = (desk: Desk, text: string) => Promise<Answer>
 
-const commands: { readonly [Name in CommandName]: Command } = {
+const commands: { readonly [Name in RequestName]: Command } = {
   async start(desk, text) {
     const { core } = desk
     const before = await askCore(core, 'timer.running', {})
@@ -107,6 +107,10 @@ const commands: { readonly [Name in CommandName]: Command } = {
     })
     return { lines: [...table(tasks.map((task) => planLine(desk, task))), sum], data: tasks }
   },
+
+  async export({ core }, file) {
+    return { lines: [], data: await askCore(core, 'archive.write', { file }) }
+  },
 }
 
 function nothingRuns(): Answer {
@@ -116,7 +120,7 @@ function nothingRuns(): Answer {
 /** Runs one command. Never rejects: what went wrong is the outcome. */
 export async function runCommand(
   core: CallCore,
-  name: CommandName,
+  name: RequestName,
   { text, json }: { readonly text: string; readonly json: boolean },
   now: () => number,
 ): Promise<CommandOutcome> {
