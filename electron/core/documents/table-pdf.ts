@@ -41,7 +41,17 @@ const MOST_UPRIGHT = 6
 const longWord = /\S{22}/
 
 export function tablePdf(head: TableHead, rows: readonly TableRow[]): Promise<PdfFile> {
-  return makePdf(definition(head, rows))
+  // A column of nothing takes width from the others.
+  const isUsed = head.columns.map(
+    ({ kind }, index) => kind !== 'text' || index === 0 || rows.some(({ cells }) => cells[index]),
+  )
+  const used = (_: unknown, index: number) => isUsed[index] === true
+  return makePdf(
+    definition(
+      { ...head, columns: head.columns.filter(used) },
+      rows.map(({ level, cells }) => ({ level, cells: cells.filter(used) })),
+    ),
+  )
 }
 
 function definition(head: TableHead, rows: readonly TableRow[]): PdfDefinition {
@@ -70,7 +80,7 @@ function definition(head: TableHead, rows: readonly TableRow[]): PdfDefinition {
         layout: 'noBorders',
         table: {
           widths: ['auto', '*'],
-          body: facts.map(([label, value]) => [{ text: label, color: soft }, { text: value }]),
+          body: facts.map(([label, value]) => [{ text: label, color: soft, noWrap: true }, { text: value }]),
         },
         margin: [0, 0, 0, mm(4)],
       },

@@ -22,7 +22,7 @@ export interface TableColumn {
 export interface TableRow {
   readonly cells: readonly Cell[]
   /** The sums of the `part`s that follow, or of the whole table: spreadsheets add up themselves, so that they get no `group`s. */
-  readonly level?: 'group' | 'part' | 'total'
+  readonly level?: 'group' | 'part' | 'total' | undefined
 }
 
 /** All but the rows, which may be many. It travels to another thread. */

@@ -22,14 +22,16 @@ export function moneyFormat(cents: number, currency: string): string {
   return writtenDigits(cents, currency) === 0 ? '#,##0' : formats.money
 }
 
-const widths: Readonly<Record<CellKind, number>> = {
-  text: 32,
+const widths: Readonly<Record<Exclude<CellKind, 'text'>, number>> = {
   date: 12,
   time: 9,
   duration: 12,
   money: 14,
   percent: 10,
 }
+
+/** Letters, of columns of texts. */
+const [NARROWEST, WIDEST] = [9, 48]
 
 /** The file of a table; all of it is in memory meanwhile. */
 export async function tableXlsx(head: TableHead, rows: TableRows): Promise<Buffer> {
@@ -46,10 +48,19 @@ export async function tableXlsx(head: TableHead, rows: TableRows): Promise<Buffe
     })),
   ]
   const data: SheetData = [...top]
+  const longest = columns.map(({ heading }) => heading.length)
   for await (const some of rows)
-    for (const row of some) if (row.level !== 'group') data.push(sheetRow(head, row))
+    for (const row of some) {
+      if (row.level === 'group') continue
+      data.push(sheetRow(head, row))
+      for (const [index, cell] of row.cells.entries())
+        longest[index] = Math.max(longest[index] ?? 0, String(cell ?? '').length)
+    }
   return write(data, {
-    columns: columns.map(({ kind }) => ({ width: widths[kind] })),
+    columns: columns.map(({ kind }, index) => ({
+      width:
+        kind === 'text' ? Math.min(WIDEST, Math.max(NARROWEST, (longest[index] ?? 0) + 2)) : widths[kind],
+    })),
     stickyRowsCount: top.length,
     // A sheet has a name of so many letters, without those that formulas use.
     sheet: title.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 31),

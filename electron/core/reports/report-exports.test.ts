@@ -167,6 +167,8 @@ it('numbers the pages of a PDF, repeats its headings and ends with the total', a
   pages.forEach((page, index) => {
     expect(page).toContain(`${index + 1} of ${pages.length}`)
     expect(page).toContain('duration')
+    // Of a column of nothing.
+    expect(page).not.toContain('tags')
   })
   expect(pages[0]).toContain('1 – 31 Mar 2026')
   expect(pages.at(-1)).toContain('90:00:00')
