@@ -31,7 +31,12 @@ function at<T>(items: readonly T[], index: number): T {
 }
 
 /** Each connection is a person's. */
-function writing({ url }: FilledPostgres, people: readonly Person[], inFlight: number): Load {
+function writing(
+  { url }: FilledPostgres,
+  people: readonly Person[],
+  inFlight: number,
+  project: number | null = null,
+): Load {
   return {
     method: 'POST',
     url: (_, connection) => `${url}/api/v9/workspaces/${at(people, connection).workspace}/time_entries`,
@@ -41,6 +46,7 @@ function writing({ url }: FilledPostgres, people: readonly Person[], inFlight: n
         created_with: 'bench',
         workspace_id: at(people, connection).workspace,
         description: `Entry ${index}`,
+        project_id: project,
         start: '2026-03-02T09:00:00Z',
         duration: 1800,
       }),
@@ -139,6 +145,8 @@ async function writes(filled: FilledPostgres): Promise<readonly Figure[]> {
   const many: number[] = []
   const same: number[] = []
   const waits: number[] = []
+  const project: number[] = []
+  const projectWaits: number[] = []
   const cores: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     const alone = await runLoad(writing(filled, apart, 1))
@@ -148,6 +156,9 @@ async function writes(filled: FilledPostgres): Promise<readonly Figure[]> {
     const used = (await processorSeconds(pid)) - before
     const took = (performance.now() - began) / 1000
     const inOne = await watched(filled, () => runLoad(writing(filled, together, CONNECTIONS)))
+    const inProject = await watched(filled, () =>
+      runLoad(writing(filled, together, CONNECTIONS, at(filled.projects, 0))),
+    )
     // The first warms up.
     if (round === 0) continue
     one.push(alone.perSecond)
@@ -155,6 +166,8 @@ async function writes(filled: FilledPostgres): Promise<readonly Figure[]> {
     cores.push(used / took)
     same.push(inOne.result.perSecond)
     waits.push(inOne.waiting)
+    project.push(inProject.result.perSecond)
+    projectWaits.push(inProject.waiting)
   }
   const details = { people: PEOPLE, entries: ENTRIES }
   return [
@@ -185,6 +198,14 @@ async function writes(filled: FilledPostgres): Promise<readonly Figure[]> {
       unit: 'ratio',
       goal: { atMost: 0.1 },
       details: {},
+    },
+    {
+      name: `Write on one project, ${CONNECTIONS} people`,
+      what: `entries a second of one project over ${CONNECTIONS} connections on PostgreSQL, over those of none in the same organization`,
+      value: median(project.map((value, round) => value / (same[round] ?? Number.NaN))),
+      unit: 'ratio',
+      goal: { atLeast: 0.8 },
+      details: { one_project_per_second: median(project), waiting_for_locks: median(projectWaits) },
     },
   ]
 }

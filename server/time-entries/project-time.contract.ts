@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../testing/dialects.ts'
 import { beside, shareable } from '../testing/open-beside.ts'
 import { addMember } from '../testing/shared-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+import { STRIPES } from './project-time.ts'
 
 const places = fc.record({
   project: fc.constantFrom(0, 1, null),
@@ -67,7 +68,7 @@ export function projectTimeContract(open: OpenDatabase): void {
       const kept = await sql`select project_id, stripe, microseconds as sum from project_time
         where microseconds <> 0 order by 1, 2`.execute(db)
       const summed =
-        await sql`select project_id, user_id % 16 as stripe, sum(stop - start) as sum from time_entries
+        await sql`select project_id, user_id % ${sql.raw(String(STRIPES))} as stripe, sum(stop - start) as sum from time_entries
         where project_id is not null and stop is not null and deleted_at is null
         group by 1, 2 having sum(stop - start) <> 0 order by 1, 2`.execute(db)
       found = { kept: kept.rows, summed: summed.rows }
@@ -117,6 +118,12 @@ export function projectTimeContract(open: OpenDatabase): void {
         { numRuns: 8 },
       )
       expect(most).toBeGreaterThan(1)
+    })
+
+    it('lets no two of thirty people who sign up one after another wait for each other', () => {
+      const distance = member.me.id - owner.me.id
+      const stripes = Array.from({ length: 30 }, (_, index) => (owner.me.id + index * distance) % STRIPES)
+      expect(new Set(stripes).size).toBe(stripes.length)
     })
 
     it('goes with a deleted project, comes back with it, and is what answers tell', async () => {

@@ -4,9 +4,13 @@
  * people are spread over, so that few of those who track on it wait for one another.
  */
 
+/** A prime number: ids of people who signed up one after another differ by the same even number. */
+export const STRIPES = 61
+
 const key = 'organization_id, project_id, stripe'
 
-const keyOf = (row: string): string => `${row}.organization_id, ${row}.project_id, ${row}.user_id % 16`
+const keyOf = (row: string): string =>
+  `${row}.organization_id, ${row}.project_id, ${row}.user_id % ${STRIPES}`
 
 const counts = (row: string): string =>
   `${row}.project_id is not null and ${row}.stop is not null and ${row}.deleted_at is null`
@@ -40,7 +44,7 @@ function sqliteTriggers(): readonly string[] {
 /** Sums the entries of a statement together, and writes the sums in one order, so that two statements do not wait for each other. */
 function postgresTriggers(): readonly string[] {
   const rowsOf = (table: 'old_rows' | 'new_rows', sign: '' | '-'): string =>
-    `select organization_id, project_id, user_id % 16 as stripe, ${sign}(stop - start) as difference
+    `select organization_id, project_id, user_id % ${STRIPES} as stripe, ${sign}(stop - start) as difference
       from ${table} where ${counts(table)}`
   const bodies = {
     insert: ['referencing new table as new_rows', rowsOf('new_rows', '')],
