@@ -97,7 +97,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'ghosts.embodyPreview',
     ...filteredTasks,
   ],
-  customFields: ['customFields.list', 'customFields.ofProject'],
+  customFields: ['customFields.list', 'customFields.ofProject', 'customFields.ofProjects'],
   ghosts: ['ghosts.list', 'projects.forecasts', 'ghosts.embodyPreview'],
   timeBlocks: ['timeBlocks.list', 'timeBlocks.get', 'timeBlocks.ofTask', 'projects.teamTime', ...taskLists],
   workingHours: ['workingHours.list', 'ghosts.embodyPreview', ...workDays],

@@ -10,6 +10,7 @@ import {
 } from '../../shared/api/custom-fields.ts'
 import { type Member, requireWorkspace, type WorkspacePath, type Scope, newRow } from '../access/scope.ts'
 import { requirePermission } from '../access/permissions.ts'
+import { nextVersion, requireExpectedVersion } from '../access/expected-version.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, orNotFound, unknownReference } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -146,7 +147,10 @@ function refuseOther(field: string, sent: string | undefined, present: string): 
   if (sent !== undefined && sent !== present) throw new BadRequest('fixed', { field })
 }
 
-/** @throws {BadRequest} when type or entity would change. @throws {Forbidden} for who is no admin. */
+/**
+ * @throws {BadRequest} when type or entity would change. @throws {Forbidden} for who is no admin.
+ * @throws {PreconditionFailed} when it is meant for another version, as another's change of the options may have come first.
+ */
 export async function changeField(
   scope: Scope,
   path: FieldPath,
@@ -154,12 +158,13 @@ export async function changeField(
 ): Promise<CustomField> {
   const { member, row } = await requireField(scope, path)
   requirePermission(member, 'custom_fields.update')
+  requireExpectedVersion(scope, row)
   refuseOther('type', body.type, row.type)
   refuseOther('entity', body.entity, row.entity)
   const changed = await updateField(scope.db, row, {
     ...(body.name !== undefined && { name: trimmedText(body.name, 'name') }),
     ...(body.position !== undefined && { position: body.position }),
-    at: scope.at,
+    at: nextVersion(scope, row),
   })
   if (body.options !== undefined) await saveOptions(scope, row, body.options)
   return answer(scope, changed)

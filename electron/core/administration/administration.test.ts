@@ -196,29 +196,28 @@ it('places are made, and closed for everybody; who has nothing else keeps theirs
 })
 
 it('custom fields of projects are told with what they say of one, which its managers change', async () => {
-  const create = (body: object) =>
-    team.api.call(createCustomField, { params: team.place, body: { entity: 'project', ...body } })
-  const [first, second] = await Promise.all([
-    create({ name: 'Contract', type: 'text' }),
-    create({ name: 'Stage', type: 'select', options: [{ option_name: 'Offer' }] }),
-  ])
-  const [contract, stage] = [first.body, second.body] as [
-    { id: number },
-    { id: number; options: { option_id: number }[] },
-  ]
+  const create = desk.procedures['customFields.create']
+  await create({ entity: 'project', name: 'Stage', type: 'select', options: ['Offer'] })
+  await create({ entity: 'project', name: 'Contract', type: 'text', options: [] })
+  const defined = async () => (await desk.procedures['customFields.ofProjects'](undefined)).fields
+  await desk.procedures['customFields.order']({
+    ids: (await defined()).map((field) => field.id).toReversed(),
+  })
+  const [contract, stage] = (await defined()) as [CustomField, CustomField]
+  expect(desk.procedures['customFields.list'](undefined)).toEqual([])
   const id = desk.procedures['projects.create']({ name: 'Atlas', isPrivate: false }).ids[0] as LocalId
   const told = (on = desk, of = id) => on.procedures['customFields.ofProject']({ id: of })
   expect(await told()).toMatchObject({ fields: [] })
   await desk.sync()
-  const option = stage.options[0]?.option_id ?? 0
+  const option = stage.options[0]?.id ?? 0
   await desk.procedures['customFields.setOfProject']({
     id,
     values: { [contract.id]: 'A 12', [stage.id]: option },
   })
   const expected = {
     fields: [
-      { id: String(contract.id), name: 'Contract', type: 'text', options: [] },
-      { id: String(stage.id), name: 'Stage', type: 'select', options: [{ id: option, name: 'Offer' }] },
+      { id: contract.id, name: 'Contract', type: 'text', options: [] },
+      { id: stage.id, name: 'Stage', type: 'select', options: [{ id: option, name: 'Offer' }] },
     ],
     values: { [contract.id]: 'A 12', [stage.id]: option },
   }
@@ -240,8 +239,9 @@ it('custom fields of tasks are made, changed, ordered and deleted, and those of 
     params: team.place,
     body: { name: 'Contract', type: 'text', entity: 'project' },
   })
-  await procedures['customFields.create']({ name: 'Size', type: 'select', options: ['S', 'L'] })
-  await procedures['customFields.create']({ name: 'Note', type: 'text', options: [] })
+  const create = procedures['customFields.create']
+  await create({ entity: 'task', name: 'Size', type: 'select', options: ['S', 'L'] })
+  await create({ entity: 'task', name: 'Note', type: 'text', options: [] })
   expect(fields()).toMatchObject([
     { name: 'Size', options: [{ name: 'S' }, { name: 'L' }] },
     { name: 'Note' },
@@ -264,11 +264,19 @@ it('custom fields of tasks are made, changed, ordered and deleted, and those of 
   await expect(change({ option: { id: large?.id ?? 0, name: 'Large' } })).rejects.toMatchObject({
     code: 'refused',
   })
+  const other = team.device('0003')
+  await other.sync()
+  const add = (device: Device, added: string) =>
+    device.procedures['customFields.update']({ id: size.id, changes: { option: { added } } })
+  await Promise.all([add(desk, 'A'), add(other, 'B'), add(desk, 'C'), add(other, 'D')])
   await procedures['customFields.order']({ ids: [note.id, size.id] })
   expect(fields()).toMatchObject([
     { name: 'Note' },
-    { name: 'Extent', options: [{ name: 'XXL' }, { id: small?.id, name: 'Small' }, { name: 'XL' }] },
+    { name: 'Extent', options: expect.any(Array) as unknown },
   ])
+  const names = fields()[1]?.options.map(({ name }) => name)
+  expect(names?.slice(0, 3)).toEqual(['XXL', 'Small', 'XL'])
+  expect(names?.slice(3).toSorted()).toEqual(['A', 'B', 'C', 'D'])
   await procedures['customFields.delete']({ id: note.id })
   expect(fields()).toMatchObject([{ name: 'Extent' }])
   await grace.sync()

@@ -1,4 +1,4 @@
-/** The definitions of the workspace's custom fields of tasks. The service alone makes them, as it gives options their ids. */
+/** The definitions of the workspace's custom fields. The service alone makes them, as it gives options their ids. */
 
 import { z } from 'zod'
 import {
@@ -10,14 +10,14 @@ import {
   updateCustomField,
   updateProjectCustomFieldValues,
   type CustomFieldBody,
+  type CustomFieldEntity,
 } from '../../../shared/api/custom-fields.ts'
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
-import { customField } from '../../../shared/bridge/tasks.ts'
+import { customField, type CustomField } from '../../../shared/bridge/tasks.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { understood } from '../api-client/api-failure.ts'
+import { ApiFailure, understood } from '../api-client/api-failure.ts'
 import { refused } from '../commands/command-error.ts'
 import { listCustomFields } from '../queries/lists.ts'
-import { rowsHere } from '../queries/shown-rows.ts'
 import { Asking, type AskingOptions } from './asking.ts'
 
 type CustomFieldProcedures = {
@@ -33,6 +33,7 @@ const definition = z
     id: z.int(),
     name: z.string(),
     type: customField.shape.type,
+    position: z.int(),
     options: z.array(known.extend({ is_deleted: z.boolean() })),
   })
   .transform(({ id, options, ...field }) => ({
@@ -42,6 +43,10 @@ const definition = z
       .filter((option) => !option.is_deleted)
       .map(({ option_id, option_name }) => ({ id: option_id, name: option_name })),
   }))
+
+/** Without the order, which their places in the list tell. */
+const shown = (fields: readonly z.output<typeof definition>[]): CustomField[] =>
+  fields.map(({ id, name, type, options }) => ({ id, name, type, options }))
 
 const valueOfField = z.object({ custom_field_id: z.int(), value: z.json() })
 
@@ -78,22 +83,39 @@ export function customFields(options: AskingOptions): CustomFieldProcedures {
     former = done
     return done
   }
-  async function optionsOf(api: ApiClient, id: string): Promise<readonly Option[]> {
-    const { body } = await api.call(getCustomField, {
-      params: { ...asking.place, custom_field_id: Number(id) },
-    })
-    return understood(z.object({ options: z.array(known) }), body).options
+  const pathOf = (id: string) => ({ ...asking.place, custom_field_id: Number(id) })
+  const update = (api: ApiClient, id: string, body: CustomFieldBody, ifMatch?: string) =>
+    api.call(updateCustomField, { params: pathOf(id), body, ifMatch })
+
+  /** The service takes all options at once: where another's change came between, this one begins anew with those. */
+  async function changeOption(api: ApiClient, id: string, change: OptionChange, tries = 5): Promise<void> {
+    const { body } = await api.call(getCustomField, { params: pathOf(id) })
+    const field = understood(z.object({ options: z.array(known), updated_at: z.string() }), body)
+    try {
+      await update(api, id, { options: changed(field.options, change) }, field.updated_at)
+    } catch (error) {
+      const isStale = error instanceof ApiFailure && error.kind === 'stale'
+      if (!isStale || tries === 1) throw error
+      await changeOption(api, id, change, tries - 1)
+    }
   }
-  const update = (api: ApiClient, id: string, body: CustomFieldBody) =>
-    api.call(updateCustomField, { params: { ...asking.place, custom_field_id: Number(id) }, body })
+  async function definitions(api: ApiClient, entity?: CustomFieldEntity) {
+    const { rows } = await api.list(listDefinitions, { params: asking.place, query: { entity } })
+    return understood(z.array(definition), rows)
+  }
 
   return {
     'customFields.list': () => listCustomFields(options.context),
-    'customFields.create': ({ name, type, options: names }) =>
+    'customFields.ofProjects': () =>
+      asking.read('fields of projects', async (api) => ({
+        fields: shown(await definitions(api, 'project')),
+      })),
+    'customFields.create': ({ entity, name, type, options: names }) =>
       change('The field was not added.', (api) =>
         api.call(createCustomField, {
           params: asking.place,
           body: {
+            entity,
             name,
             type,
             ...(names.length > 0 && { options: names.map((option_name) => ({ option_name })) }),
@@ -102,17 +124,12 @@ export function customFields(options: AskingOptions): CustomFieldProcedures {
       ),
     'customFields.update': ({ id, changes: { name, option } }) =>
       change('The field was not changed.', async (api) => {
-        const options = option && changed(await optionsOf(api, id), option)
-        return update(api, id, { ...(name !== undefined && { name }), ...(options && { options }) })
+        if (name !== undefined) await update(api, id, { name })
+        if (option !== undefined) await changeOption(api, id, option)
       }),
     'customFields.order': ({ ids }) =>
       change('The fields are in their former order.', async (api) => {
-        const placed = new Map(
-          rowsHere(options.context, 'customField', 'row_id').map(({ serverId, fields }) => [
-            String(serverId),
-            fields.position,
-          ]),
-        )
+        const placed = new Map((await definitions(api)).map((field) => [field.id, field.position]))
         for (const [index, id] of ids.entries())
           if (placed.get(id) !== index + 1) await update(api, id, { position: index + 1 })
       }),
@@ -120,13 +137,13 @@ export function customFields(options: AskingOptions): CustomFieldProcedures {
       asking.read(`fields of ${id}`, async (api) => {
         const project_id = options.context.replica.rows.serverIdOf('project', id)
         if (project_id === null) return { fields: [], values: {} }
-        const [defined, told] = await Promise.all([
-          api.list(listDefinitions, { params: asking.place, query: { entity: 'project' } }),
+        const [fields, told] = await Promise.all([
+          definitions(api, 'project'),
           api.list(listProjectCustomFieldValues, { params: { ...asking.place, project_id } }),
         ])
         const values = understood(z.array(valueOfField), told.rows)
         return {
-          fields: understood(z.array(definition), defined.rows),
+          fields: shown(fields),
           values: Object.fromEntries(values.map((each) => [String(each.custom_field_id), each.value])),
         }
       }),
@@ -141,8 +158,6 @@ export function customFields(options: AskingOptions): CustomFieldProcedures {
         })
       }),
     'customFields.delete': ({ id }) =>
-      change('The field was not deleted.', (api) =>
-        api.call(deleteCustomField, { params: { ...asking.place, custom_field_id: Number(id) } }),
-      ),
+      change('The field was not deleted.', (api) => api.call(deleteCustomField, { params: pathOf(id) })),
   }
 }

@@ -49,8 +49,14 @@ it('administrators define custom fields with their options, and are asked before
       { id: 2, name: 'Large' },
     ],
   }
+  const ofProjects: CustomField[] = []
   const bridge = await openApp('/tasks', {
     'customFields.list': () => [size, { ...size, id: '8', name: 'Note', type: 'text', options: [] }],
+    'customFields.ofProjects': () => ({ asOf: '2026-03-20T12:00:00Z', fields: [...ofProjects] }),
+    'customFields.create': ({ entity, ...field }) => {
+      if (entity === 'project') ofProjects.push({ ...field, id: '9', options: [] })
+      return {}
+    },
     'members.list': () => [someMember({ isMe: true, role: 'owner' })],
   })
   await page.getByRole('button', { name: 'Custom fields' }).click()
@@ -74,11 +80,16 @@ it('administrators define custom fields with their options, and are asked before
   await panel.getByRole('button', { name: 'Add field' }).click()
   await expect
     .poll(() => bridge.inputs('customFields.create'))
-    .toEqual([{ name: 'Stage', type: 'multi_select', options: ['Idea', 'Draft'] }])
+    .toEqual([{ entity: 'task', name: 'Stage', type: 'multi_select', options: ['Idea', 'Draft'] }])
   await panel.getByRole('button', { name: 'Delete Note' }).click()
   expect(bridge.inputs('customFields.delete')).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => bridge.inputs('customFields.delete')).toEqual([{ id: '8' }])
+  await panel.getByRole('radio', { name: 'Projects' }).click()
+  await panel.getByRole('textbox', { name: 'New field' }).fill('Contract')
+  await panel.getByRole('button', { name: 'Add field' }).click()
+  await expect.element(panel.getByRole('textbox', { name: 'Name of Contract' })).toBeVisible()
+  await expect.element(panel.getByRole('textbox', { name: 'Name of Size' })).not.toBeInTheDocument()
 })
 
 it('the board moves cards between statuses and within one, by pointer and by key', async () => {

@@ -228,7 +228,7 @@ function OfWorkspace({ workspace: { name, mayChange, rules } }: Places) {
         )}
         <SettingRow
           label={t`Custom fields`}
-          description={t`Fields of your own that every task has: text, numbers, dates, selections and more.`}
+          description={t`Fields of your own that every task or project has: text, numbers, dates, selections and more.`}
         >
           <Link to="/tasks" className={styles.link} onClick={() => requestOpen({ entity: 'customFields' })}>
             {t`Open Custom fields`}
