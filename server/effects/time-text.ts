@@ -6,9 +6,9 @@ import { SECOND } from './timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { Temporal } from 'temporal-polyfill'
 
-/** RFC 3339, also with a space for the `T` and offsets without a colon; year to second, fraction, offset. */
+/** RFC 3339, also with a space for the `T` and offsets without a colon; date, hours, minutes, seconds, fraction, offset. */
 const RFC_3339 =
-  /^(\d{4}-\d{2}-\d{2})[Tt ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d+)?(?:[Zz]|([+-])((?:[01]\d|2[0-3])):?([0-5]\d))$/
+  /^(\d{4}-\d{2}-\d{2})[Tt ]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(\.\d+)?(?:[Zz]|([+-])((?:[01]\d|2[0-3])):?([0-5]\d))$/
 
 export interface ParsedTime {
   /** Cut to the whole second. */
@@ -17,16 +17,25 @@ export interface ParsedTime {
   readonly cut: boolean
 }
 
+/** The last date of a time. Most times of a request are of one day, and to ask the calendar takes most of their reading. */
+let known = { date: '', midnight: Number.NaN }
+
+/** Seconds since 1970; not a number for a date that its month does not have. */
+function midnightOf(date: string): number {
+  if (date !== known.date) {
+    known = { date, midnight: isPlainDate(date) ? Date.parse(`${date}T00:00:00Z`) / 1000 : Number.NaN }
+  }
+  return known.midnight
+}
+
 /** Null when the text is no RFC 3339 time of the calendar, or one whose microseconds are no exact number. */
 export function parseTime(text: string): ParsedTime | null {
   const match = RFC_3339.exec(text)
   if (match === null) return null
-  const [, date = '', time = '', fraction, sign, hours, minutes] = match
-  if (!isPlainDate(date)) return null
-  const offset = sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * 60_000
-  const local = Date.parse(`${date}T${time}Z`)
-  const milliseconds = sign === '-' ? local + offset : local - offset
-  const instant = (milliseconds / 1000) * SECOND
+  const [, date = '', hours, minutes, seconds, fraction, sign, offsetHours, offsetMinutes] = match
+  const local = midnightOf(date) + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  const offset = sign === undefined ? 0 : Number(offsetHours) * 3600 + Number(offsetMinutes) * 60
+  const instant = (sign === '-' ? local + offset : local - offset) * SECOND
   return Number.isSafeInteger(instant) ? { instant, cut: fraction !== undefined } : null
 }
 

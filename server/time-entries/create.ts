@@ -31,11 +31,12 @@ import { enforcedBillable, textsAfter } from './entry-fields.ts'
 import { requireFilled } from './required-fields.ts'
 import { newSpan } from './span.ts'
 import type { EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
-import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { validated } from '../errors/invalid-input.ts'
 import { usedKeys } from '../http/idempotency-queries.ts'
 import { fingerprint, keyReused, noteKeys } from '../http/idempotency.ts'
 import { spanOf } from '../timesheets/locks.ts'
+import { parseTime } from '../effects/time-text.ts'
 
 /** How often a start gives way to another of the same moment before it gives up. */
 const ATTEMPTS = 3
@@ -282,8 +283,8 @@ export async function createEntries(
   options: Options,
 ): Promise<Created> {
   const starts = entries.flatMap(({ entry }) => {
-    const start = Math.floor(Date.parse(String(entry['start'])) / 1000) * SECOND
-    return Number.isNaN(start) ? [] : [start]
+    const start = parseTime(String(entry['start']))
+    return start === null ? [] : [start.instant]
   })
   const member = requireWorkspace(scope.caller, workspaceId)
   const references = new References(scope, member, spanOf(starts))

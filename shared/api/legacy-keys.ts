@@ -23,9 +23,11 @@ export function adoptLegacyKeys<
   S extends z.ZodObject,
   const Aliases extends Partial<Record<keyof z.output<S>, keyof z.output<S>>>,
 >(schema: S, aliases: Aliases) {
+  const pairs = Object.entries(aliases)
   return schema.transform((body) => {
+    if (!pairs.some(([legacy]) => legacy in body)) return body
     const adopted: Record<string, unknown> = { ...body }
-    for (const [legacy, current] of Object.entries(aliases)) {
+    for (const [legacy, current] of pairs) {
       if (adopted[current as string] === undefined && adopted[legacy] !== undefined) {
         adopted[current as string] = adopted[legacy]
       }
