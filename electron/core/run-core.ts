@@ -1,6 +1,5 @@
 /** The core process: `--profile DIR`, started by the main program, which talks to it over a channel. */
 
-import { parseArgs } from 'node:util'
 import { isMainThread } from 'node:worker_threads'
 import type { Fetch } from './api-client/api-client.ts'
 import { createAccountProcedures } from './accounts/account-procedures.ts'
@@ -11,6 +10,7 @@ import { systemSyncEffects } from './effects.ts'
 import { z } from 'zod'
 import type { CoreMessage, CoreRequest } from './protocol.ts'
 import { openLog } from './log/log-file.ts'
+import { profileArgument } from './profile-argument.ts'
 import { boundYoungGeneration } from './young-generation.ts'
 
 /** The exit code of a core that found its data damaged. */
@@ -118,11 +118,11 @@ export function runCore(options: CoreProcessOptions): void {
   if (isMainThread) process.umask(0o077)
   boundYoungGeneration()
 
-  const { values } = parseArgs({ options: { profile: { type: 'string' } }, strict: false })
+  const profile = profileArgument()
   const channel = isMainThread ? parentChannel() : null
   if (!isMainThread) void answerJob()
-  else if (channel === null || typeof values.profile !== 'string') {
+  else if (channel === null || profile === null) {
     process.stderr.write('This is a part of Dayloom that its main program starts. Start Dayloom itself.\n')
     process.exitCode = 2
-  } else start(values.profile, channel, options)
+  } else start(profile, channel, options)
 }

@@ -10,7 +10,8 @@ import {
   uuid,
   type FakeCore,
 } from '../testing/fake-entries.ts'
-import { type AbsenceMemory, absentIdleHandlers, createIdleWatch, type IdleWatch } from './idle.ts'
+import type { AbsenceMemory } from './absence-memory.ts'
+import { absentIdleHandlers, createIdleWatch, type IdleWatch } from './idle.ts'
 import { createRunningTimer } from '../timer/running-timer.ts'
 
 const started = Date.parse('2026-03-02T09:00:00Z')

@@ -1,14 +1,13 @@
 /** Watches for absences while the timer runs, asks on return or does what the preferences say, and carries the answer out. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import type { BridgeEvent, ParsedInput } from '../../shared/bridge/contract.ts'
 import type { IdleReturn } from '../../shared/bridge/desktop.ts'
-import { localId } from '../../shared/bridge/fields.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 import { CommandError } from '../core/commands/command-error.ts'
 import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
 import type { IdlePort } from '../shell/shell.ts'
+import type { AbsenceMemory } from './absence-memory.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import {
   initialIdleState,
@@ -30,17 +29,6 @@ export interface IdleWatch {
   /** Stops looking; an end of the session has been taken note of when it resolves. */
   close(): Promise<void>
 }
-
-const unixSeconds = z.int()
-
-/** Outlives the program: absences that are still open, and where the computer was shut down while the timer ran. */
-export const absenceMemory = z.object({
-  questions: z.array(
-    z.object({ entryId: localId, idleSince: unixSeconds, returnedAt: unixSeconds, discards: z.boolean() }),
-  ),
-  shutdown: z.object({ entryId: localId, since: unixSeconds }).nullable(),
-})
-export type AbsenceMemory = z.output<typeof absenceMemory>
 
 export interface IdleOptions {
   readonly port: IdlePort

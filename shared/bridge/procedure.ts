@@ -15,13 +15,24 @@ export interface Procedure {
   readonly output: z.ZodType
 }
 
-/** Declares a procedure. Texts that the service could never keep are refused in its input at once, wherever they stand. */
+/**
+ * Declares a procedure. Texts that the service could never keep are refused in its input at once, wherever they stand. Each process has
+ * the whole contract and calls little of it as it starts: what refuses is made with the first call.
+ */
 function procedure<Owner extends Procedure['owner'], Input extends z.ZodType, Output extends z.ZodType>(
   owner: Owner,
   input: Input,
   output: Output,
 ) {
-  return { owner, input: input.superRefine((value, context) => refuseUnstorable(value, [], context)), output }
+  let refusing: Input | null = null
+  return {
+    owner,
+    get input(): Input {
+      refusing ??= input.superRefine((value, context) => refuseUnstorable(value, [], context))
+      return refusing
+    },
+    output,
+  }
 }
 
 /** A procedure that the main program answers. */

@@ -10,11 +10,12 @@ import type { RunJob } from '../backups/jobs.ts'
 import { CommandError, refused } from '../commands/command-error.ts'
 import { diskTroubleOf } from '../disk-error.ts'
 import type { Effects } from '../effects.ts'
+import { draftOf } from '../files/file-system.ts'
 import { readInvoiceProofs } from '../proof/entry-history.ts'
 import type { CoreProcedures } from '../procedures.ts'
 import { settingsOf } from '../replica/entities.ts'
 import type { AccountRecord } from '../protocol.ts'
-import { draftOf, type WriteArchive } from './write-archive.ts'
+import type { WriteArchive } from './write-archive.ts'
 
 export type ArchiveProcedures = Pick<CoreProcedures, 'archive.state' | 'archive.write' | 'archive.cancel'>
 

@@ -8,6 +8,7 @@ import { Readable, Writable } from 'node:stream'
 import { isTimeZone } from '../../../shared/domain/days.ts'
 import { entityNames } from '../../../shared/entities/entity.ts'
 import { CommandError, refused } from '../commands/command-error.ts'
+import { draftOf } from '../files/file-system.ts'
 import type { InvoiceProof } from '../proof/entry-history.ts'
 import { Changes } from '../replica/changes.ts'
 import { entities } from '../replica/entities.ts'
@@ -46,9 +47,6 @@ const FORMAT = 1
 
 // Threads of its own would each hold a copy of what is packed.
 configure({ useWebWorkers: false })
-
-/** The file that is written until it is whole. */
-export const draftOf = (file: string): string => `${file}.part`
 
 /**
  * @param tell how much of the rows is written, from 0 to 1

@@ -3,16 +3,19 @@
 import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { writeArchive } from '../archive/write-archive.ts'
-import { writeTable } from '../documents/write-table.ts'
 import { CommandError } from '../commands/command-error.ts'
-import { readWhole } from '../import/whole-files.ts'
-import { previewRestore, unpackBackup } from './read-backup.ts'
-import { writeBackup } from './write-backup.ts'
 
-const jobs = { writeBackup, unpackBackup, previewRestore, writeArchive, writeTable, readWhole } as const
+/** Each is loaded where it runs: the core starts without the packages behind them. */
+const jobs = {
+  writeBackup: async () => (await import('./write-backup.ts')).writeBackup,
+  unpackBackup: async () => (await import('./read-backup.ts')).unpackBackup,
+  previewRestore: async () => (await import('./read-backup.ts')).previewRestore,
+  writeArchive: async () => (await import('../archive/write-archive.ts')).writeArchive,
+  writeTable: async () => (await import('../documents/write-table.ts')).writeTable,
+  readWhole: async () => (await import('../import/whole-files.ts')).readWhole,
+} as const
 
-type Jobs = typeof jobs
+type Jobs = { readonly [Name in keyof typeof jobs]: Awaited<ReturnType<(typeof jobs)[Name]>> }
 export type JobName = keyof Jobs
 export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
 type Outputs = { readonly [Name in JobName]: Awaited<ReturnType<Jobs[Name]>> }
@@ -43,7 +46,7 @@ export const runHere: RunJob = async <Name extends JobName>(
   tell?: Tell,
   parts?: AsyncIterable<unknown>,
 ) => {
-  const job = jobs[name] as unknown as (
+  const job = (await jobs[name]()) as unknown as (
     input: unknown,
     tell?: Tell,
     parts?: AsyncIterable<unknown>,

@@ -5,7 +5,6 @@ import type { DocumentFormat } from '../../../shared/bridge/invoices.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { notFound } from '../commands/command-error.ts'
 import { proofText, readInvoiceProof } from '../proof/entry-history.ts'
-import { provedFile } from '../proof/proved-file.ts'
 import { oneInvoice, templateRow } from '../queries/invoices.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import { fileNameOf } from './table.ts'
@@ -50,6 +49,8 @@ export async function invoiceDocument(
     const proof = await readInvoiceProof(context, api, id)
     // The PDF names the head of the proof.
     const { bytes: pdf } = await invoicePdf(content, proof.head)
+    // With the writer of ZIP files.
+    const { provedFile } = await import('../proof/proved-file.ts')
     const bytes = await provedFile({ name, ending: 'pdf', bytes: pdf, proof: proofText(proof) })
     return {
       name: `${name}.zip`,

@@ -3,6 +3,9 @@
 import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import type { DurationFormat } from '../../../shared/domain/duration.ts'
 import type { TimeFormat, TimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { refused } from '../commands/command-error.ts'
+
+export type TableFormat = 'csv' | 'xlsx' | 'pdf'
 
 /**
  * `date`: a plain date. `time`: seconds since midnight. `duration`: seconds. `money`: cents. `percent`: a share, 1 for all.
@@ -45,6 +48,18 @@ export interface TableForm {
   readonly durationFormat: DurationFormat
   /** A BCP 47 tag. */
   readonly locale: string
+}
+
+/** More pages than anybody turns, and more rows than fit into the memory of one who opens them; a sheet ends at 1,048,576. */
+export const mostRows: Readonly<Record<TableFormat, number>> = { csv: Infinity, xlsx: 200_000, pdf: 20_000 }
+
+export function tooMany(format: TableFormat): Error {
+  const most = mostRows[format].toLocaleString('en-US')
+  return refused(
+    format === 'pdf'
+      ? `A PDF takes ${most} lines at most. Choose fewer days, or export a CSV.`
+      : `A workbook takes ${most} lines at most. Choose fewer days, or export a CSV, which has no end.`,
+  )
 }
 
 /** Rows as they are read, some at a time. */

@@ -4,16 +4,20 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { draftOf } from '../archive/write-archive.ts'
-import { refused } from '../commands/command-error.ts'
+import { draftOf } from '../files/file-system.ts'
 import { type ProvedFile, provedFile } from '../proof/proved-file.ts'
 import { tableCsv } from './csv.ts'
 import type { PdfFile } from './make-pdf.ts'
-import type { TableHead, TableRow, TableRows } from './table.ts'
+import {
+  mostRows,
+  tooMany,
+  type TableFormat,
+  type TableHead,
+  type TableRow,
+  type TableRows,
+} from './table.ts'
 import { tablePdf } from './table-pdf.ts'
 import { tableXlsx } from './xlsx.ts'
-
-export type TableFormat = 'csv' | 'xlsx' | 'pdf'
 
 export interface WriteTable {
   readonly file: string
@@ -22,9 +26,6 @@ export interface WriteTable {
   /** The file is a ZIP of the table and this proof of its hours. */
   readonly proof?: Pick<ProvedFile, 'name' | 'proof'> | undefined
 }
-
-/** More pages than anybody turns, and more rows than fit into the memory of one who opens them; a sheet ends at 1,048,576. */
-export const mostRows: Readonly<Record<TableFormat, number>> = { csv: Infinity, xlsx: 200_000, pdf: 20_000 }
 
 /**
  * @returns the letters that a PDF lacks, see `makePdf`
@@ -76,15 +77,6 @@ async function* counted(rows: TableRows, format: TableFormat): AsyncGenerator<re
     if (count > mostRows[format]) throw tooMany(format)
     yield some
   }
-}
-
-export function tooMany(format: TableFormat): Error {
-  const most = mostRows[format].toLocaleString('en-US')
-  return refused(
-    format === 'pdf'
-      ? `A PDF takes ${most} lines at most. Choose fewer days, or export a CSV.`
-      : `A workbook takes ${most} lines at most. Choose fewer days, or export a CSV, which has no end.`,
-  )
 }
 
 async function allOf(rows: TableRows): Promise<readonly TableRow[]> {

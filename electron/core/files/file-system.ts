@@ -18,6 +18,9 @@ export interface FileSystem {
 /** The real disk. */
 export const systemFileSystem: FileSystem = { mkdir, open, openAsBlob, readdir, rename, rm, stat, utimes }
 
+/** The file that is written until it is whole. */
+export const draftOf = (file: string): string => `${file}.part`
+
 const advice: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Free some space, then add the file again.',
   EDQUOT: 'Your share of the disk is full. Free some space, then add the file again.',

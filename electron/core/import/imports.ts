@@ -25,7 +25,6 @@ import { MomentReader } from './moments.ts'
 import { ImportedNames } from './names.ts'
 import { PreviewSums } from './preview.ts'
 import { type OpenFile, type Pass, type Reading, readingOf, requireAnswers, rowsInGroups } from './reading.ts'
-import { recognize } from './recognize.ts'
 import { writeEntries } from './write-entries.ts'
 
 interface ImportsOptions {
@@ -90,6 +89,8 @@ export class Imports {
     this.#ending = ending
     await this.#forget(sha256)
     try {
+      // With the readers of CSV and calendars, which few starts of the program need.
+      const { recognize } = await import('./recognize.ts')
       const file = await recognize({ files: this.#files, sha256, size }, (about) => {
         const job = { ...about, folder: this.#folder, file: { sha256, size }, now: this.#effects.now() }
         return this.#runJob('readWhole', job, ending.signal)

@@ -6,12 +6,18 @@ import type { EventPayload, ProcedureOutput } from '../../../shared/bridge/contr
 import { type ProofFile, provedLines } from '../../../shared/domain/proof.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { inWords, newDownload } from '../archive/archive.ts'
-import { draftOf } from '../archive/write-archive.ts'
 import type { RunJob } from '../backups/jobs.ts'
 import { refused } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
-import { fileNameOf, type TableHead, type TableRow, type TableRows } from '../documents/table.ts'
-import { mostRows, tooMany } from '../documents/write-table.ts'
+import {
+  fileNameOf,
+  mostRows,
+  tooMany,
+  type TableHead,
+  type TableRow,
+  type TableRows,
+} from '../documents/table.ts'
+import { draftOf } from '../files/file-system.ts'
 import type { CoreProcedures } from '../procedures.ts'
 import { proofText, readReportProof } from '../proof/entry-history.ts'
 import { personAt } from '../queries/people.ts'

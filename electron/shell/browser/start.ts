@@ -1,6 +1,7 @@
 /** Starts the main program in the browser shell, in the order that gets the page on screen soonest. */
 
 import { makePrivateFolder, readPrivateFile, writePrivateFile } from '../private-file.ts'
+import { dropOldCompiledCode, keepCompiledCode } from '../../core/compiled-code.ts'
 import { openLog } from '../../core/log/log-file.ts'
 import { lockProfile } from '../profile-lock.ts'
 import type { BrowserArguments } from './arguments.ts'
@@ -40,6 +41,8 @@ export async function startBrowserShell(options: BrowserStartOptions): Promise<R
     keep(line)
   }
 
+  dropOldCompiledCode(profile, Date.now())
+  keepCompiledCode(profile)
   // The core comes up, and the program loads, while the browser fetches the page.
   const forkCore = (): ReturnType<typeof forkCoreProcess> => forkCoreProcess(coreFile, profile)
   let early: ReturnType<typeof forkCoreProcess> | null = forkCore()

@@ -2,7 +2,11 @@
 
 import { net } from 'electron'
 import { join } from 'node:path'
-import { runCore } from '../../core/run-core.ts'
+import { keepCompiledCode } from '../../core/compiled-code.ts'
+import { profileArgument } from '../../core/profile-argument.ts'
 import { createNetFetch } from './net-fetch.ts'
 
+const profile = profileArgument()
+if (profile !== null) keepCompiledCode(profile)
+const { runCore } = await import('../../core/run-core.ts')
 runCore({ fetch: createNetFetch(net), threadFile: join(import.meta.dirname, 'core.js') })

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { LoginItemSettings, MenuItemConstructorOptions, NativeImage, PowerMonitor } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { TrayAction } from '../../tray/tray-menu.ts'
@@ -246,7 +247,7 @@ describe('the application’s menu', () => {
 })
 
 describe('the core process', () => {
-  it('is a utility process with the profile, heard and ended', () => {
+  it('is a utility process with the profile, heard also of what came before somebody listened, and ended', async () => {
     const utility = new FakeUtility()
     const forks: unknown[][] = []
     const core = forkUtilityCore(
@@ -260,10 +261,11 @@ describe('the core process', () => {
     )
     expect(forks[0]?.slice(0, 2)).toEqual(['/dist/main/electron-core.js', ['--profile', '/profile']])
     const heard: unknown[] = []
-    core.onMessage((message) => heard.push(message))
-    core.onExit((code) => heard.push(code))
     core.send({ id: 1, name: 'timer.running', input: {} })
     core.terminate()
+    core.onMessage((message) => heard.push(message))
+    core.onExit((code) => heard.push(code))
+    await setImmediate()
     expect(heard).toEqual([{ kind: 'answer', id: 1, result: { ok: true, data: null } }, 0])
     expect(() => core.kill()).not.toThrow()
   })

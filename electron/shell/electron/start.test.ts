@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { IpcMainInvokeEvent } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { accountRecord } from '../../core/sync/testing/device.ts'
@@ -245,7 +246,10 @@ describe('ending', () => {
 
   it('goes on in order when the core has died for good', async () => {
     const { fake, signals } = await running()
-    for (let crash = 0; crash < 4; crash += 1) fake.cores.at(-1)?.emit('exit', 1)
+    for (let crash = 0; crash < 4; crash += 1) {
+      fake.cores.at(-1)?.emit('exit', 1)
+      await setImmediate()
+    }
     signals.get('SIGTERM')?.()
     await until(fake.journal, 'quit')
     expect(fake.cores).toHaveLength(4)

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createDeviceStore, type DeviceStore } from '../../preferences/device-store.ts'
-import { startProgram, type Program } from '../../program.ts'
+import type { CoreProcess } from '../../bridge/core-process.ts'
+import type { Program } from '../../program.ts'
 import { askWindow, type Command } from '../ask-window.ts'
 import { makePrivateFolder } from '../private-file.ts'
 import { lockProfile, type ProfileLock } from '../profile-lock.ts'
@@ -42,7 +43,8 @@ import {
 import { askedDesktop } from './session-bus.ts'
 import { createSpelling } from './spelling.ts'
 import { createSafeSecretStore } from './secret-store.ts'
-import { forkUtilityCore } from './utility-core.ts'
+import { type ForkUtility, forkUtilityCore } from './utility-core.ts'
+import { dropOldCompiledCode, keepCompiledCode } from '../../core/compiled-code.ts'
 import { logFolder, openLog } from '../../core/log/log-file.ts'
 import type { UpdatePort } from '../../updates/updates.ts'
 import type * as Electron from 'electron'
@@ -54,6 +56,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
   readonly window: WindowPort
   readonly smallWindows: SmallWindowsPort
   readonly deviceStore: DeviceStore
+  readonly forkCore: () => CoreProcess
   readonly quit: () => void
   readonly onSessionEnd: (listener: () => void) => void
   readonly openLink: (address: string) => void
@@ -63,7 +66,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
   const { app } = electron
   const { here, profile, platform, env, transport, window, smallWindows, deviceStore } = options
-  const { quit, report, log } = options
+  const { forkCore, quit, report } = options
   const asked = askedDesktop(platform, env)
   return {
     kind: 'electron',
@@ -145,13 +148,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       const trouble = await electron.shell.openPath(path)
       if (trouble !== '') throw new Error(trouble)
     },
-    forkCore: () =>
-      forkUtilityCore(
-        (...args) => electron.utilityProcess.fork(...args),
-        join(here, 'electron-core.js'),
-        profile,
-        log,
-      ),
+    forkCore,
     quit,
   }
 }
@@ -238,12 +235,12 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   guardNavigation(app, openExternal)
   offerContextMenus(app, (items) => electron.Menu.buildFromTemplate(items))
   let lock: ProfileLock | null = null
-  let program: Program | null = null
+  let program: Promise<Program> | null = null
   let window: WindowPort | null = null
   const lifecycle = watchLifecycle({
     app,
     close: async () => {
-      await program?.close()
+      await (await program)?.close()
       lock?.release()
       keep('Dayloom ends')
     },
@@ -280,6 +277,12 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     app.exit(1)
     return
   }
+  dropOldCompiledCode(profile, Date.now())
+  keepCompiledCode(profile)
+  const fork: ForkUtility = (...forked) => electron.utilityProcess.fork(...forked)
+  const forkCore = (): CoreProcess => forkUtilityCore(fork, join(here, 'electron-core.js'), profile, log)
+  // The first screen waits for it longest, and for the code of the program next: both are loaded beside the window's page.
+  let firstCore: CoreProcess | null = forkCore()
   guardPermissions(electron.session.defaultSession)
   serveRenderer(electron.protocol, join(here, '../renderer'))
   const windows = (): Electron.BrowserWindow[] => electron.BrowserWindow.getAllWindows()
@@ -332,6 +335,11 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     window,
     smallWindows,
     deviceStore,
+    forkCore() {
+      const core = firstCore ?? forkCore()
+      firstCore = null
+      return core
+    },
     quit,
     onSessionEnd,
     openLink: links.open,
@@ -339,23 +347,26 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     report,
     log,
   }
-  program = startProgram({ shell: createElectronShell(electron, own), profile, log })
-
+  const loading = import('../../program.ts').then(({ startProgram }) =>
+    startProgram({ shell: createElectronShell(electron, own), profile, log }),
+  )
+  program = loading
+  async function checkForUpdates(): Promise<void> {
+    const { checkForUpdates: check } = await loading
+    if (check !== null) await askForUpdate(check, () => own.window.show(), electron.dialog)
+  }
   const ask = (command: Command): void => askWindow(own.window, (event) => transport.publish(event), command)
-  const { checkForUpdates } = program
   const menu = applicationMenu(platform, app.isPackaged, {
     openSettings: () => ask('open-settings'),
     focusTimer: () => ask('focus-timer-bar'),
     showAbout: () => links.open('dayloom://about'),
-    checkForUpdates:
-      checkForUpdates &&
-      (() => void askForUpdate(checkForUpdates, () => own.window.show(), electron.dialog).catch(report)),
+    checkForUpdates: own.updates && (() => void checkForUpdates().catch(report)),
     showLogs: () => void electron.shell.openPath(logFolder(profile)),
     openMini: () => smallWindows.show('mini'),
   })
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
   if (!startsHidden(app, platform, args)) window.show()
-  links.follow(program.openLink)
+  links.follow((await loading).openLink)
   showJumpList(app, platform)
 }
 

@@ -17,13 +17,15 @@ export function forkUtilityCore(
   })
   // Node throws what is an `error` and nobody hears; `exit` follows. The report that comes with it has all of the environment.
   child.on('error', (type, location) => log(`core process: ${type} in ${location}`))
+  // It is started before the program that listens to it is loaded.
+  const hearing = Promise.withResolvers<(message: CoreMessage) => void>()
+  // Our own program is at the other end of this private channel.
+  child.on('message', (message: CoreMessage) => void hearing.promise.then((listener) => listener(message)))
+  const exited = new Promise<number>((resolve) => child.once('exit', resolve))
   return {
     send: (request) => child.postMessage(request),
-    onMessage(listener) {
-      // Our own program is at the other end of this private channel.
-      child.on('message', (message: CoreMessage) => listener(message))
-    },
-    onExit: (listener) => child.once('exit', listener),
+    onMessage: hearing.resolve,
+    onExit: (listener) => void exited.then(listener),
     terminate: () => child.kill(),
     kill() {
       // Electron has no harder way of its own, but on POSIX the process can be told directly.
