@@ -71,9 +71,9 @@ export function ServerForm({
     error: problems[name],
   })
   const methods = useSignInMethods(draft)
-  const byProviderOnly = methods?.password === false && methods.provider !== null
-  const takesPasswords = purpose === 'sign-up' || !byProviderOnly
+  const onlyProvider = methods?.password === false ? methods.provider : null
   const byToken = purpose === 'sign-in' && draft.credentials === 'token'
+  const isByBrowser = onlyProvider !== null && !byToken
 
   return (
     <form
@@ -82,7 +82,7 @@ export function ServerForm({
       className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isPending || !(takesPasswords || byToken)) return
+        if (isPending || isByBrowser) return
         flushSync(() => setSubmitted(true))
         form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
         if (Object.keys(problemsOf(draft, purpose)).length === 0) void onSubmit(completed(draft))
@@ -94,20 +94,22 @@ export function ServerForm({
         placeholder={t`time.example.com`}
         {...field('serverUrl')}
       />
-      {purpose === 'sign-in' && <ProviderSignIn draft={draft} />}
+      {purpose === 'sign-in' && onlyProvider === null && <ProviderSignIn draft={draft} />}
       {purpose === 'sign-in' && (
         <SegmentedControl
           label={t`Sign in with`}
           value={draft.credentials}
           onChange={(credentials) => onChange({ ...draft, credentials })}
           options={[
-            { value: 'password', label: t`Password` },
+            { value: 'password', label: onlyProvider ?? t`Password` },
             { value: 'token', label: t`API token` },
           ]}
           className="at-start"
         />
       )}
-      {purpose === 'sign-up' && <TextField label={t`Name`} autoComplete="name" {...field('name')} />}
+      {purpose === 'sign-up' && !isByBrowser && (
+        <TextField label={t`Name`} autoComplete="name" {...field('name')} />
+      )}
       {byToken ? (
         <TextField
           label={t`API token`}
@@ -116,21 +118,21 @@ export function ServerForm({
           description={t`You can find it in your profile on the server.`}
           {...field('token')}
         />
+      ) : isByBrowser ? (
+        <ProviderSignIn draft={draft} />
       ) : (
-        takesPasswords && (
-          <>
-            <TextField label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
-            <TextField
-              label={t`Password`}
-              type="password"
-              autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
-              {...(purpose === 'sign-up' ? { description: t`At least 8 characters.` } : {})}
-              {...field('password')}
-            />
-            {asksCode && <SecondFactorField {...field('code')} />}
-            {purpose === 'sign-in' && <ForgottenPassword draft={draft} />}
-          </>
-        )
+        <>
+          <TextField label={t`E-mail`} type="email" autoComplete="username" {...field('email')} />
+          <TextField
+            label={t`Password`}
+            type="password"
+            autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
+            {...(purpose === 'sign-up' ? { description: t`At least 8 characters.` } : {})}
+            {...field('password')}
+          />
+          {asksCode && <SecondFactorField {...field('code')} />}
+          {purpose === 'sign-in' && <ForgottenPassword draft={draft} />}
+        </>
       )}
       {purpose === 'sign-up' && (
         <TimeZonePicker
@@ -168,7 +170,7 @@ export function ServerForm({
       </div>
       {error !== null && <Notice tone="error">{error}</Notice>}
       <div className="row wrap gap-2">
-        {(takesPasswords || byToken) && (
+        {!isByBrowser && (
           <Button type="submit" variant="primary" isPending={isPending}>
             {purpose === 'sign-in' ? t`Sign in` : t`Sign up`}
           </Button>
