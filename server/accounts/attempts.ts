@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import type { ServiceEffects } from '../access/scope.ts'
 import { noteFailure } from '../audit/note.ts'
 import type { Instant } from '../database/columns.ts'
-import { MINUTE, SECOND } from '../effects/timestamps.ts'
+import { DAY, MINUTE, SECOND } from '../effects/timestamps.ts'
 import { Forbidden, TooManyRequests } from '../errors/app-error.ts'
 import { requirePasswords } from './who-may-sign-up.ts'
 import { isPlaceholder } from './placeholder.ts'
@@ -42,6 +42,8 @@ const limits = {
   link: 300,
   /** Mails with a code to one address. */
   code: 5,
+  /** Mails to reset the password of one account, within a day. */
+  resets: 30,
   /** Mails with a code that one account asks for, to whatever addresses. */
   verification: 10,
   /** Mails to reset a password that one network asks for. */
@@ -76,8 +78,9 @@ async function note({ db, ids, clock }: AttemptEffects, subjects: readonly Subje
   return {
     takeBack: (): Promise<void> => deleteAttempts(db, counted),
     before: async (subject: Subject) => {
-      const { count, first } = await attemptsBetween(db, keyOf(subject), now - ATTEMPT_WINDOW, now)
-      return { count, refusal: () => new TooManyRequests((first + ATTEMPT_WINDOW - now) / SECOND) }
+      const window = subject.kind === 'resets' ? DAY : ATTEMPT_WINDOW
+      const { count, first } = await attemptsBetween(db, keyOf(subject), now - window, now)
+      return { count, refusal: () => new TooManyRequests((first + window - now) / SECOND) }
     },
   }
 }

@@ -1,6 +1,7 @@
 /** The password of who is signed in, asked once more before something that a stolen session must not do. */
 
 import type { Scope } from '../access/scope.ts'
+import { noteFailure } from '../audit/note.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import { countAttempt } from './attempts.ts'
 import { readUser, type UserRow } from './queries.ts'
@@ -12,13 +13,13 @@ export interface CheckedPassword {
 }
 
 /**
- * Counts a try, and checks the password: before the transaction, for hashing takes long.
+ * Counts a try, checks the password, and notes a wrong one: before the transaction, for hashing takes long.
  *
  * @returns also what takes the try back once the request has succeeded.
  * @throws {Forbidden} where there are no passwords; {@link TooManyRequests} after too many wrong ones.
  */
 export async function tryOwnPassword(
-  { caller, db, effects }: Scope,
+  { caller, db, effects, network }: Scope,
   password: string | undefined,
 ): Promise<CheckedPassword & { readonly finish: () => Promise<void> }> {
   requirePasswords(effects)
@@ -27,6 +28,7 @@ export async function tryOwnPassword(
   if (password === undefined) return { rightFor: null, finish }
   const { password_hash } = await readUser(db, caller.userId)
   const isRight = await effects.passwords.verify(password, password_hash)
+  if (!isRight) await noteFailure(effects, caller.userId, network)
   return { rightFor: isRight ? password_hash : null, finish }
 }
 

@@ -88,7 +88,7 @@ export function testSecondFactor(service: () => Takeover): void {
     const noted = await at.test.service.operate(({ db }) =>
       listLines(db, { actions: ['account.sign_in_failed'], about: id }, 10),
     )
-    expect(noted).toHaveLength(5)
+    expect(noted).toHaveLength(6)
     expect((await account.bySession.send(getLogged)).status).toBe(200)
     const changed = { password: 'another password', current_password: account.password }
     await account.byToken.call(updateMe, { body: changed })
@@ -119,6 +119,11 @@ export function testSecondFactor(service: () => Takeover): void {
     expect(await reasonOf(end({ current_password, code: account.recoveryCodes[0] }))).toBe(
       'second_factor_wrong',
     )
+    const { id } = await account.byToken.call(getMe)
+    const noted = await at.test.service.operate(({ db }) =>
+      listLines(db, { actions: ['account.sign_in_failed'], about: id }, 10),
+    )
+    expect(noted).toHaveLength(4)
     expect((await end({ current_password, code: renewed.recovery_codes[0] })).status).toBe(200)
     expect((await signIn(account)).status).toBe(200)
     const lost = await protectedAccount()

@@ -63,16 +63,27 @@ function recoveryHash(userId: number, code: string): string {
   return hashToken(`${userId} ${code}`)
 }
 
-/** In its transaction, a code is used up. @throws {Forbidden} */
-async function useCode(scope: AnyScope, user: WithFactor, typed: string) {
-  const { db } = scope
+/** The period or the recovery code that somebody has typed; null for neither. */
+async function codeOf(scope: AnyScope, user: WithFactor, typed: string) {
   const code = plainCode(typed)
   const step = stepOf(scope, user, code)
-  if (step !== null) return updateUser(db, user.id, { totp_step: step })
+  if (step !== null) return { step }
   const row = { user_id: user.id, hash: recoveryHash(user.id, code) }
-  if ((await countRows(db, 'recovery_codes', row)) === 0)
-    throw new Forbidden('second_factor_wrong', { field: 'code' })
-  return deleteRows(db, 'recovery_codes', row)
+  return (await countRows(scope.db, 'recovery_codes', row)) === 0 ? null : { row }
+}
+
+/** In its transaction, a code is used up. @throws {Forbidden} */
+async function useCode(scope: AnyScope, user: WithFactor, typed: string) {
+  const code = await codeOf(scope, user, typed)
+  if (code === null) throw new Forbidden('second_factor_wrong', { field: 'code' })
+  if (code.row !== undefined) return deleteRows(scope.db, 'recovery_codes', code.row)
+  return updateUser(scope.db, user.id, { totp_step: code.step })
+}
+
+/** Outside of the transaction, which a wrong code rolls back. */
+async function noteWrongCode(scope: Scope, typed: string) {
+  const user = await readUser(scope.db, scope.caller.userId)
+  if ((await codeOf(scope, user, typed)) === null) await noteFailure(scope.effects, user.id, scope.network)
 }
 
 /**
@@ -126,15 +137,20 @@ interface WithPassword {
 
 export async function preparePassword(
   scope: Scope,
-  { current_password }: WithPassword,
+  { current_password, code }: WithPassword & { readonly code?: string },
 ): Promise<Preparation<CheckedPassword>> {
   const { finish, ...prepared } = await tryOwnPassword(scope, current_password)
+  if (code !== undefined && prepared.rightFor !== null) await noteWrongCode(scope, code)
   return { prepared, finish }
 }
 
 /** Counts a try of a code of the caller's. */
-export async function prepareCode(scope: Scope): Promise<Preparation<undefined>> {
+export async function prepareCode(
+  scope: Scope,
+  { code }: { readonly code: string },
+): Promise<Preparation<undefined>> {
   const { finish } = await tryOwnPassword(scope, undefined)
+  await noteWrongCode(scope, code)
   return { prepared: undefined, finish }
 }
 

@@ -134,7 +134,8 @@ export async function requestPasswordReset(scope: PublicScope, body: { readonly 
   requirePasswords(effects)
   const email = readEmail(body.email)
   if (network !== null && !isLoopback(network)) await countAttempt(effects, { kind: 'reset', name: network })
-  await countAttempt(effects, { kind: 'code', name: emailKey(email) })
+  const name = emailKey(email)
+  await countAttempt(effects, { kind: 'code', name }, { kind: 'resets', name })
   // After the answer, whose time would tell whether there is an account.
   scope.afterCommit(async () => {
     const user = await findUserByEmail(effects.db, email)
