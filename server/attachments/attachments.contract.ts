@@ -12,7 +12,7 @@ import {
 } from '../../shared/api/attachments.ts'
 import { deleteTask, updateTask } from '../../shared/api/tasks.ts'
 import { createMemoryContents } from '../contents/memory-contents.ts'
-import { SECOND } from '../effects/timestamps.ts'
+import { DAY, SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -202,23 +202,6 @@ export function attachmentsContract(open: OpenDatabase): void {
     })
   })
 
-  it('the files of an organization have a limit, which what is deleted does not count for', async () => {
-    const other = await test.signUp()
-    const [first, second] = [await taskOf(other), await taskOf(other)]
-    const large = { bytes: new Uint8Array(700 * 1024) }
-    const kept = await attach(other, first, large)
-    await attach(other, second, { text: 'small' })
-    const refused = { params: second, body: formOf({ display_order: '0' }, [large]) }
-    const { status, headers } = await other.client.refusal(createAttachment, refused)
-    expect([status, headers.get('x-refusal-reason')]).toEqual([413, expect.stringContaining('storage_full')])
-    expect(await other.client.call(listAttachments, { params: second })).toHaveLength(1)
-    await attach(person, task, large)
-    await other.client.call(deleteAttachment, { params: pathTo(first, kept) })
-    await attach(other, first, large)
-    await other.client.call(deleteTask, { params: first })
-    await attach(other, second, large)
-  })
-
   it('a file beyond the limit is not kept, whether it may have been sent before or not', async () => {
     const other = await test.signUp()
     const params = await taskOf(other)
@@ -299,5 +282,24 @@ export function attachmentsContract(open: OpenDatabase): void {
         message: 'Forbidden',
       })
     }
+  })
+
+  it('the files of an organization have a limit, at once without what is deleted, and with it for no more than twice as much', async () => {
+    const other = await test.signUp()
+    const [first, second] = [await taskOf(other), await taskOf(other)]
+    const large = { bytes: new Uint8Array(700 * 1024) }
+    const kept = await attach(other, first, large)
+    await attach(other, second, { text: 'small' })
+    const refused = { params: second, body: formOf({ display_order: '0' }, [large]) }
+    const { status, headers } = await other.client.refusal(createAttachment, refused)
+    expect([status, headers.get('x-refusal-reason')]).toEqual([413, expect.stringContaining('storage_full')])
+    expect(await other.client.call(listAttachments, { params: second })).toHaveLength(1)
+    await attach(person, task, large)
+    await other.client.call(deleteAttachment, { params: pathTo(first, kept) })
+    await attach(other, first, large)
+    await other.client.call(deleteTask, { params: first })
+    expect((await other.client.refusal(createAttachment, refused)).status).toBe(413)
+    test.clock.advance(7 * DAY + SECOND)
+    await attach(other, second, large)
   })
 }

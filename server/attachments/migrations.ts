@@ -51,4 +51,9 @@ export const attachmentMigrations: Migrations = {
       select organization_id, sum(size) from attachments where deleted_at is null group by organization_id`,
     ...sumTriggers(isPostgres),
   ],
+
+  '0570-deleted-attachments': [
+    `create index attachments_deleted on attachments (organization_id, deleted_at)
+      where deleted_at is not null`,
+  ],
 }

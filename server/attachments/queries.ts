@@ -229,6 +229,15 @@ export async function settleContent(transaction: Db, { organizationId, sha256 }:
   return 'unused'
 }
 
+/** How many bytes the files have that are deleted and whose contents are still kept. */
+export async function deletedBytesOf(db: Db, organization_id: number, now: Instant): Promise<number> {
+  const row = await rowsOf(db, 'attachments', { organization_id })
+    .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
+    .where('deleted_at', '>', now - KEPT_UNASKED)
+    .executeTakeFirst()
+  return row?.bytes ?? 0
+}
+
 /** How many bytes the files of an organization have together. */
 export async function bytesOf(db: Db, organization_id: number): Promise<number> {
   const row = await rowsOf(db, 'attachment_sums', { organization_id }).select('bytes').executeTakeFirst()

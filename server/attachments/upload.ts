@@ -8,15 +8,37 @@ import { BadRequest, Conflict, StorageFull } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/in-part.ts'
 import type { FileReceiver, ReceivedFile } from '../http/form.ts'
 import type { TaskPath } from '../tasks/find.ts'
-import { bytesOf, checkLater, claimContents, type AttachmentRow, insertAttachments } from './queries.ts'
+import {
+  bytesOf,
+  checkLater,
+  claimContents,
+  deletedBytesOf,
+  type AttachmentRow,
+  insertAttachments,
+} from './queries.ts'
 import { requireAttachment, requireTaskOf, toAnswer } from './service.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { safeName } from './safe-name.ts'
 import { createdOnce } from '../feed/created-once.ts'
 
-/** @throws {StorageFull} unless the organization may have so many bytes more. */
-async function requireRoom({ db, effects: { storageLimit } }: Scope, organizationId: number, bytes: number) {
-  if (storageLimit === null || (await bytesOf(db, organizationId)) + bytes <= storageLimit) return
+/**
+ * Deleted files make room at once, and are kept for a while: with them there may be twice as much, so that whoever attaches and deletes
+ * again and again fills no disk.
+ *
+ * @throws {StorageFull} unless the organization may have so many bytes more.
+ */
+async function requireRoom(
+  { db, now, effects: { storageLimit } }: Scope,
+  organizationId: number,
+  bytes: number,
+) {
+  if (storageLimit === null) return
+  const present = (await bytesOf(db, organizationId)) + bytes
+  if (
+    present <= storageLimit &&
+    present + (await deletedBytesOf(db, organizationId, now)) <= 2 * storageLimit
+  )
+    return
   throw new StorageFull(storageLimit)
 }
 
