@@ -6,6 +6,8 @@ import { createFavorite } from '../../shared/api/favorites.ts'
 import { createInvitation } from '../../shared/api/invitations.ts'
 import { updateMe } from '../../shared/api/me.ts'
 import { createSavedView } from '../../shared/api/saved-views.ts'
+import { createProject } from '../../shared/api/projects.ts'
+import { createTask } from '../../shared/api/tasks.ts'
 import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import { listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
 import { eraseCommands } from '../commands/erase-command.ts'
@@ -64,6 +66,39 @@ export function eraseContract(open: OpenDatabase): void {
     return said.join('\n')
   }
 
+  /** Something of many kinds in the organization that is theirs alone. */
+  async function fillOwn(): Promise<void> {
+    const params = { workspace_id: zeb.workspaceId }
+    const { id } = await zeb.client.call(createProject, { params, body: { name: 'Own', is_private: false } })
+    const task = { organization_id: zeb.organizationId, ...params }
+    await zeb.client.call(createTask, { params: task, body: { name: 'Own', project_id: id } })
+    const entry = {
+      ...params,
+      created_with: 'test',
+      start: '2026-03-20T09:00:00Z',
+      duration: 60,
+      project_id: id,
+    }
+    await zeb.client.call(createTimeEntry, { params, body: { ...entry, tags: ['own'] } })
+    await subscribe(zeb)
+  }
+
+  /** The tables in which that organization has rows, but for the audit log. */
+  async function rowsOfOwn(): Promise<string[]> {
+    const names: string[] = []
+    await beside(place.database, async (db) => {
+      for (const { name, columns } of await db.introspection.getTables()) {
+        if (name === 'audit_log' || !columns.some((column) => column.name === 'organization_id')) continue
+        const { rows } =
+          await sql`select 1 from ${sql.table(name)} where organization_id = ${zeb.organizationId}`.execute(
+            db,
+          )
+        if (rows.length > 0) names.push(name)
+      }
+    })
+    return names.toSorted()
+  }
+
   it('leaves nothing that names them, in whatever organization, and the time of others’ projects', async () => {
     const params = { workspace_id: ann.workspaceId }
     await joinWorkspace(test, ann, [zeb])
@@ -75,6 +110,7 @@ export function eraseContract(open: OpenDatabase): void {
     const view = { name: 'Quark', type: 'list', params: {}, pinned: false, icon_name: null } as const
     await zeb.client.call(createSavedView, { params, body: view })
     await zeb.client.call(createClient, { params, body: { name: 'Acme' } })
+    await fillOwn()
     const stranger = await test.signUp()
     const places = [{ workspace_id: stranger.workspaceId }]
     const other = { emails: [zeb.email], workspaces: places, skip_email: true }
@@ -101,6 +137,7 @@ export function eraseContract(open: OpenDatabase): void {
       expect(Number(stop) - start).toBe(3600 * 1_000_000)
     })
     expect((await zeb.client.send(listWorkspaceUsers, { params })).status).toBe(403)
+    expect(await rowsOfOwn()).toEqual(['organization_users', 'workspace_users', 'workspaces'])
   })
 
   it('leaves what only has the letters of the name: events to be sent, and answers that are kept', async () => {

@@ -1,6 +1,7 @@
 /** Erases a person: the account ends, and nothing in any organization names them any more. Their time stays, as the organization's. */
 
 import type { AnyScope } from '../access/scope.ts'
+import { deleteDataOf } from '../moving/queries.ts'
 import { holdAccount } from './credentials.ts'
 import { deleteDescriptions, deleteNotes, deleteOwn, renamePlaces, tracesOf } from './erase-queries.ts'
 import { findCallerById } from './find-caller.ts'
@@ -29,6 +30,10 @@ export async function erasePerson(scope: AnyScope, user: UserRow, { descriptions
   await deleteOwn(db, user)
   await deleteNotes(db, user.id)
   if (descriptions) await deleteDescriptions(db, user.id, at)
-  for (const { id, others } of traces) if (others === 0) await renamePlaces(db, id, erasedName(user.id), at)
+  for (const { id, others } of traces) {
+    if (others !== 0) continue
+    await deleteDataOf(db, id, scope.now)
+    await renamePlaces(db, id, erasedName(user.id), at)
+  }
   await updateUser(db, user.id, { name: erasedName(user.id), timezone: 'UTC', sign_up_key: null, at })
 }

@@ -2,8 +2,9 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { rowsOf } from '../database/rows.ts'
-import { personColumns, type MovedName, movedNames, movedTable } from './tables.ts'
+import type { Instant } from '../database/columns.ts'
+import { changeRows, rowsOf } from '../database/rows.ts'
+import { leftTables, personColumns, type MovedName, movedNames, movedTable, type Table } from './tables.ts'
 
 export type Value = string | number | boolean | object | null
 export type Row = Readonly<Record<string, Value>>
@@ -66,6 +67,26 @@ export async function* ownIdsOf(db: Db, organizationId: number): AsyncGenerator<
     if (rows.length > 0) yield rows
     last = rows.length < PAGE ? undefined : rows.at(-1)
   } while (last !== undefined)
+}
+
+/** These tell that it was there: other rows and lines of the audit log name them. */
+const remaining: ReadonlySet<string> = new Set<Table>([
+  'organizations',
+  'workspaces',
+  'organization_users',
+  'workspace_users',
+  'attachment_contents',
+  'audit_log',
+])
+const counted: readonly string[] = ['attachment_sums', 'project_time', 'task_counts'] satisfies Table[]
+
+/** Deletes what an organization has but itself and its places; housekeeping removes the contents of its files. */
+export async function deleteDataOf(db: Db, organizationId: number, now: Instant) {
+  // Triggers that keep sums write to them until the last row is gone.
+  const tables = [...leftTables, ...movedNames.toReversed()].filter((name) => !counted.includes(name))
+  for (const table of [...tables.filter((name) => !remaining.has(name)), ...counted])
+    await sql`delete from ${sql.table(table)} where organization_id = ${organizationId}`.execute(db)
+  await changeRows(db, 'attachment_contents', { organization_id: organizationId }, { check_at: now })
 }
 
 /** The first and the last id of the organization's rows. */
