@@ -6,7 +6,7 @@ import {
   listMyOrganizations,
   updateOrganization,
 } from '../../shared/api/organizations.ts'
-import { createTimeEntry, getCurrentTimeEntry } from '../../shared/api/time-entries.ts'
+import { createTimeEntry, getCurrentTimeEntry, listTimeEntries } from '../../shared/api/time-entries.ts'
 import { createWorkspace, deleteWorkspace, getWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
@@ -145,6 +145,8 @@ export function organizationsContract(open: OpenDatabase): void {
     for (const { client } of [guest, member])
       expect(await client.refusal(getWorkspace, { params: workspace })).toMatchObject(refused)
     expect(await guest.client.call(getCurrentTimeEntry)).toBeNull()
+    const entries = await guest.client.call(listTimeEntries)
+    expect(entries.map((entry) => entry.workspace_id)).not.toContain(two.id)
     const last = { params: { workspace_id: own.workspace_id } }
     expect(await member.client.refusal(deleteWorkspace, last)).toMatchObject({ status: 400 })
     await joinWorkspace(test, { ...member, ...at, workspaceId: own.workspace_id }, [guest])

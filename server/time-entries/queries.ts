@@ -80,7 +80,9 @@ export function entriesQuery(db: Db, { organizationId, userId, limit, ...filter 
     .where('time_entries.workspace_id', 'in', (eb) =>
       eb
         .selectFrom('workspace_users')
+        .innerJoin('workspaces', sameTenant('workspaces.id', 'workspace_users.workspace_id'))
         .select('workspace_users.workspace_id')
+        .where('workspaces.deleted_at', 'is', null)
         .where('workspace_users.organization_id', '=', organizationId)
         .where('workspace_users.user_id', '=', userId)
         .where('workspace_users.inactive', '=', false)
