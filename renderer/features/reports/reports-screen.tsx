@@ -9,7 +9,7 @@ import { ExportReport } from './export/export-report.tsx'
 import { ShareReport } from './export/share-report.tsx'
 import { DetailedTab } from './detailed/detailed-tab.tsx'
 import { tabNames } from './report-words.ts'
-import { paramsOf, tabs } from './report-view.ts'
+import { paramsOf, type ReportView, tabs } from './report-view.ts'
 import styles from './reports.module.css'
 import { SummaryTab } from './summary/summary-tab.tsx'
 import { GroupingPart, RoundingPart } from './tools/grouping-tools.tsx'
@@ -81,14 +81,15 @@ function Loaded({ formats }: { readonly formats: Formats }) {
           <RoundingPart />
           <ReportFilters searchRef={search} />
         </div>
-        <div className={styles.scroller}>
-          {view.tab === 'summary' && <SummaryTab />}
-          {view.tab === 'weekly' && <WeeklyTab />}
-          {view.tab === 'detailed' && <DetailedTab />}
-        </div>
+        <div className={styles.scroller}>{report.isReady && <Tab tab={view.tab} />}</div>
       </div>
     </ReportContext>
   )
+}
+
+function Tab({ tab }: Pick<ReportView, 'tab'>) {
+  if (tab === 'summary') return <SummaryTab />
+  return tab === 'weekly' ? <WeeklyTab /> : <DetailedTab />
 }
 
 const command = commandsOf('Reports', 'reports')

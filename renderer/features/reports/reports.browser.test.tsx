@@ -1,6 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { WorkspaceSettings } from '../../../shared/bridge/rates.ts'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
 import type { Answers } from '../../testing/fake-bridge.ts'
@@ -28,6 +31,8 @@ const summary: ReportSummary = {
   days: [{ date: '2026-03-18', seconds: 3 * hour, billableSeconds: hour }],
   asOf: null,
 }
+
+const workspace = emptyAnswer(procedures['workspaceSettings.get'].output.unwrap()) as WorkspaceSettings
 
 function reports(answers: Answers = {}): Answers {
   const entry = someEntry()
@@ -95,7 +100,10 @@ it('exports the report of the screen, says how far it is, and where the file is'
   const written = Promise.withResolvers<{ file: string; unprintable: string }>()
   const bridge = await openApp(
     '/reports?groupBy=description&filter=%7B%22billable%22%3Atrue%7D&compare=true&of=',
-    reports({ 'reports.export': () => written.promise }),
+    reports({
+      'reports.export': () => written.promise,
+      'workspaceSettings.get': () => ({ ...workspace, rounding: 'up', roundingMinutes: 15 }),
+    }),
   )
   await expect.element(page.getByRole('table', { name: 'Time by description' })).toBeVisible()
   await userEvent.keyboard('e')
@@ -110,6 +118,8 @@ it('exports the report of the screen, says how far it is, and where the file is'
   await expect
     .element(page.getByText(/The report is in \/home\/ada\/Summary.xlsx.*no typeface here has: ไ 😀\./))
     .toBeVisible()
+  // Not once more, when the rounding of the workspace was known.
+  expect(bridge.inputs('reports.summary').map(({ rounding }) => rounding?.minutes)).toEqual([15, 15])
   const [asked] = bridge.inputs('reports.export')
   expect(asked).toMatchObject({
     kind: 'summary',

@@ -32,7 +32,7 @@ export function useReport(formats: Formats) {
   const names = useNames()
   const people = usePeople()
   const { data: session } = useBridgeQuery('session.get')
-  const { data: workspace } = useBridgeQuery('workspaceSettings.get')
+  const { data: workspace, error: unread } = useBridgeQuery('workspaceSettings.get')
   const view = useMemo(() => viewOf(search), [search])
   useEffect(() => keepLastReport(paramsOf(view)), [view])
   /** `isStep: false` is for what is typed letter by letter: Back leads to before it. */
@@ -53,6 +53,8 @@ export function useReport(formats: Formats) {
     /** There are others, of whose time the service may tell. */
     hasTeam,
     period,
+    /** False until the rounding is known: a year that is added up twice takes twice as long. */
+    isReady: workspace !== undefined || unread !== null,
     /** How entries are rounded: as the report says, or else the person's settings for their own time, or the workspace's. */
     rounding:
       view.rounding ??
