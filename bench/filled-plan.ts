@@ -44,6 +44,24 @@ export async function signedInProfile(folder: string): Promise<string> {
   return app.profile
 }
 
+/** A copy of the installation with other rows in its replica. @param fill has the replica's file for itself */
+export async function filledCopy(
+  profile: string,
+  copy: string,
+  fill: (path: string, workspaceId: number) => void,
+): Promise<App> {
+  await cp(profile, copy, { recursive: true })
+  for await (const file of glob('**/*.sqlite', { cwd: copy })) {
+    const path = join(copy, file)
+    const replica = openReplica(path)
+    const me = replica.sqlite.get('SELECT workspace_id FROM members WHERE is_me = 1')
+    replica.close()
+    fill(path, Number(me?.['workspace_id']))
+    writeChecksum(path)
+  }
+  return new App('browser', copy)
+}
+
 /** A copy of the installation with the rows of a plan in its replica. Pulling them one page at a time is another figure. */
 export async function fillPlan(profile: string, copy: string, plan: Plan): Promise<App> {
   await cp(profile, copy, { recursive: true })

@@ -10,6 +10,7 @@ import { openReplica } from '../electron/core/replica/replica.ts'
 import { zoneDays } from '../shared/domain/days.ts'
 import type { WorkspaceId } from '../shared/domain/ids.ts'
 import { epochSeconds } from '../shared/domain/instant.ts'
+import { fillEntries } from './filled-entries.ts'
 import { median, milliseconds, type Figure, type Scenario } from './measure.ts'
 import { inFolder } from './planning-screen.ts'
 
@@ -21,30 +22,6 @@ const last = epochSeconds('2026-01-01T00:00:00Z')
 /** From one start to the next. */
 const every = Math.floor((years * 365 * 86_400) / entries)
 
-function fill(path: string): void {
-  const replica = openReplica(path)
-  ensurePreferences(replica, zone)
-  replica.close()
-  const database = new DatabaseSync(path)
-  const numbers = (count: number): string =>
-    `WITH RECURSIVE numbers (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < ${count})`
-  const id = (kind: number, number: string): string =>
-    `printf('%08x-0000-7000-8000-%012x', ${kind}, ${number})`
-  database.exec(`BEGIN;
-    ${numbers(50)}
-    INSERT INTO projects (local_id, server_id, workspace_id, name, folded, color, billable, archived, is_private)
-    SELECT ${id(3, 'i')}, 3000000 + i, 1, 'Project ' || i, 'project ' || i, '#4f6bed', 0, 0, 0 FROM numbers;
-    ${numbers(entries)}
-    INSERT INTO time_entries (local_id, server_id, workspace_id, description, folded, project_id, tag_ids, billable, start, stop)
-    SELECT ${id(5, 'i')}, 5000000 + i, 1, 'Entry ' || (i % 500), 'entry ' || (i % 500),
-      iif(i % 10 = 0, NULL, ${id(3, 'i % 50')}), '[]', i % 3 = 0,
-      strftime('%Y-%m-%dT%H:%M:%SZ', ${last} - ${entries} * ${every} + i * ${every}, 'unixepoch'),
-      strftime('%Y-%m-%dT%H:%M:%SZ', ${last} - ${entries} * ${every} + i * ${every} + 60 + i * 37 % 240, 'unixepoch')
-    FROM numbers;
-    COMMIT;`)
-  database.close()
-}
-
 /** The least that a report needs: its groups and its days. */
 const bareSql = [
   `SELECT project_id, sum(unixepoch(stop) - unixepoch(start)) FROM time_entries
@@ -55,8 +32,9 @@ const bareSql = [
 
 async function figures(folder: string): Promise<readonly Figure[]> {
   const path = join(folder, 'reports.sqlite')
-  fill(path)
   const replica = openReplica(path)
+  ensurePreferences(replica, zone)
+  fillEntries(replica, { workspaceId: 1, entries, every, last })
   const days = zoneDays(zone)
   const context: QueryContext = {
     replica,

@@ -17,6 +17,7 @@ import { launchScenario } from './launch.ts'
 import { liveChange } from './live-change.ts'
 import { longDay } from './long-day.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
+import { manyEntries } from './many-entries.ts'
 import { ownReport } from './own-report.ts'
 import { paint } from './paint.ts'
 import { planningBoard } from './planning-board.ts'
@@ -58,6 +59,7 @@ const scenarios: readonly Scenario[] = [
   planningTimeline,
   taskList,
   ownReport,
+  manyEntries,
   idleCpu,
   longDay,
 ]

@@ -1,18 +1,15 @@
 /** The list of a company's 100,000 tasks: a page of it against the bare SQL of the same rows, opening it, and scrolling it. */
 
-import { cp, glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { App } from '../e2e/fixtures/app.ts'
 import { dateFromToday } from '../e2e/fixtures/instants.ts'
 import { DeletedParents } from '../electron/core/queries/shown-rows.ts'
 import type { QueryContext } from '../electron/core/queries/query-context.ts'
 import { taskPage } from '../electron/core/queries/task-page.ts'
 import { openReplica } from '../electron/core/replica/replica.ts'
-import { writeChecksum } from '../electron/core/replica/inspect-file.ts'
 import { zoneDays } from '../shared/domain/days.ts'
 import type { WorkspaceId } from '../shared/domain/ids.ts'
-import { signedInProfile } from './filled-plan.ts'
+import { filledCopy, signedInProfile } from './filled-plan.ts'
 import { median, milliseconds, percentile, type Figure, type Scenario } from './measure.ts'
 import { inFolder, measureScreen } from './planning-screen.ts'
 import { fillTaskList } from './task-list-rows.ts'
@@ -86,29 +83,15 @@ async function measured(
   }
 }
 
-/** A copy of an installation with so many tasks in its replica. */
-async function filled(profile: string, copy: string, count: number): Promise<App> {
-  await cp(profile, copy, { recursive: true })
-  for await (const file of glob('**/*.sqlite', { cwd: copy })) {
-    const path = join(copy, file)
-    const replica = openReplica(path)
-    const workspaceId = Number(
-      replica.sqlite.get('SELECT workspace_id FROM members WHERE is_me = 1')?.['workspace_id'],
-    )
-    replica.close()
-    fillTaskList(path, { workspaceId, tasks: count })
-    writeChecksum(path)
-  }
-  return new App('browser', copy)
-}
-
 async function figures(folder: string): Promise<readonly Figure[]> {
   const page = await pages(join(folder, 'list.sqlite'))
   const profile = await signedInProfile(folder)
+  const filled = (copy: string, count: number) =>
+    filledCopy(profile, copy, (path, workspaceId) => fillTaskList(path, { workspaceId, tasks: count }))
   const screen = await measureScreen({
     name: 'list of tasks',
-    many: await filled(profile, `${folder}/many`, tasks),
-    few: await filled(profile, `${folder}/few`, few),
+    many: await filled(`${folder}/many`, tasks),
+    few: await filled(`${folder}/few`, few),
     whatIsOpened: `the list of ${tasks} tasks`,
     painted: { link: 'Tasks', selector: '[role=row][data-task]', atLeast: 8 },
     scrolls: { x: 0, y: 1200 },
