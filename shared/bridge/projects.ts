@@ -110,6 +110,8 @@ const forecast = z.object({
     .object({
       /** The project's, or else the workspace's. */
       currency: z.string(),
+      /** The days that it is of: the present period of a recurring project without a fixed fee; null for all. */
+      period: dayRange.nullable(),
       /** Finished time. */
       spent: worth,
       /** Open tasks, at the rates of the people and ghosts who have them. */

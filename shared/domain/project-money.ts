@@ -85,6 +85,14 @@ export function moneyLimit({ fixedFee, budget }: Pick<MoneyInput, 'fixedFee' | '
   return orNone(budget) ?? orNone(fixedFee)
 }
 
+/** The days that a project's money is of: its present period, as its time. A fixed fee is for the whole project; null for all days. */
+export function moneyPeriod<Days>(
+  period: Days | null,
+  { fixedFee }: Pick<MoneyInput, 'fixedFee'>,
+): Days | null {
+  return orNone(fixedFee) === null ? period : null
+}
+
 function orNone(amount: number | null): number | null {
   return amount === 0 ? null : amount
 }

@@ -51,7 +51,11 @@ function tell(on: Device): string[] {
 it('those of a recurring project are due again in each period', () => {
   desk.procedures['projects.update']({
     id: projectId,
-    changes: { budgetAlerts: [80], repeats: { period: 'monthly', days: null, since: '2026-02-01' } },
+    changes: {
+      budget: 100_000,
+      budgetAlerts: [80],
+      repeats: { period: 'monthly', days: null, since: '2026-02-01' },
+    },
   })
   const trackOn = (start: string) =>
     desk.procedures['timeEntries.create']({ start, stop: addSeconds(start, 9 * hour), projectId })
@@ -62,7 +66,10 @@ it('those of a recurring project are due again in each period', () => {
   desk.effects.sleep(14 * 24 * hour * 1000)
   expect(tell(desk)).toEqual([])
   trackOn('2026-04-01T06:00:00Z')
-  expect(tell(desk)).toEqual(['Atlas time 80'])
+  expect(tell(desk)).toEqual(['Atlas time 80', 'Atlas money 80'])
+  // A fixed fee is for the whole project.
+  desk.procedures['projects.update']({ id: projectId, changes: { fixedFee: 200_000, budget: null } })
+  expect(tell(desk)).toEqual(['Atlas money 80'])
 })
 
 it('each alert is told until the person has taken note on one computer', async () => {

@@ -7,7 +7,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { listProjects } from '../queries/lists.ts'
 import { moneyOf } from '../queries/project-forecasts.ts'
 import type { QueryContext } from '../queries/query-context.ts'
-import { moneyLimit } from '../../../shared/domain/project-money.ts'
+import { moneyLimit, moneyPeriod } from '../../../shared/domain/project-money.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
 import { settingsOf, singletonIds } from '../replica/entities.ts'
@@ -64,7 +64,7 @@ function dueNotices(
   const told = toldAlerts(context, projects)
   let money: ReturnType<typeof moneyOf> | undefined
   const moneyUsed = (id: LocalId): number | null => {
-    money ??= moneyOf(context)
+    money ??= moneyOf(context, now)
     const found = money(findRow(context.replica, 'project', id), [])
     return found === null || (isTeam && !found.hasOthers) ? null : found.spent.billed
   }
@@ -88,10 +88,11 @@ function dueNotices(
   return { due, told }
 }
 
-/** Alike on all computers. The alerts of a recurring project's estimate are due again in each of its periods. */
-function keyOf({ replica }: QueryContext, { id, period }: Project, of: BudgetUse['of']): string {
-  const serverId = String(replica.rows.serverIdOf('project', id))
-  return period === null || of === 'money' ? serverId : `${serverId}/${period.from}`
+/** Alike on all computers. The alerts of a recurring project are due again in each of its periods. */
+function keyOf({ replica }: QueryContext, project: Project, of: BudgetUse['of']): string {
+  const serverId = String(replica.rows.serverIdOf('project', project.id))
+  const period = of === 'money' ? moneyPeriod(project.period, project) : project.period
+  return period === null ? serverId : `${serverId}/${period.from}`
 }
 
 /** Of a project and limit that both know, the note for the present limit counts, then the higher percentage. */

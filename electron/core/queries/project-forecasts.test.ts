@@ -133,6 +133,7 @@ it('what a project comes to is the sum of its entries and of the shares of its o
         runningSeconds: 0,
         money: {
           currency: 'EUR',
+          period: null,
           spent: {
             billed: priced(
               tracked

@@ -7,7 +7,13 @@ import { z } from 'zod'
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
-import { moneyLimit, type PlannedWork, plannedTimes, worthOf } from '../../../shared/domain/project-money.ts'
+import {
+  moneyLimit,
+  moneyPeriod,
+  type PlannedWork,
+  plannedTimes,
+  worthOf,
+} from '../../../shared/domain/project-money.ts'
 import {
   BEGINNING,
   type OwnedHistory,
@@ -20,7 +26,7 @@ import type { Row } from '../replica/rows.ts'
 import { trackedSeconds } from '../reports/report-conditions.ts'
 import { personAt } from './people.ts'
 import { parseRules, presentPeriod } from './project-periods.ts'
-import type { QueryContext } from './query-context.ts'
+import type { DayRange, QueryContext } from './query-context.ts'
 import { knownHistories } from './rate-book.ts'
 import { seesMoney, settingsOfWorkspace } from './rates.ts'
 import { rowsHere } from './shown-rows.ts'
@@ -29,7 +35,12 @@ import { teamSeconds } from './team-time.ts'
 
 const MICROSECONDS = 1_000_000
 const lines = z.array(z.object({ currency: z.string(), cents: z.int(), seconds: z.int() }))
-export const othersMoney = z.object({ billed: lines, costs: lines })
+const othersMoney = z.object({
+  billed: lines,
+  costs: lines,
+  /** The first day of the period that it is of, a plain date; null for all days. */
+  from: z.string().nullable().default(null),
+})
 export type OthersMoney = z.output<typeof othersMoney>
 
 type Forecast = ProcedureOutput<'projects.forecasts'>[number]
@@ -48,15 +59,13 @@ export function projectForecasts(
     id === undefined ? !fields.archived : localId === id,
   )
   const work = openWork(context, now, id)
-  const money = moneyOf(context)
+  const money = moneyOf(context, now)
   const today = context.days().dateOf(now)
   return projects.map((project): Forecast => {
     const { localId, fields } = project
     const own = work.get(localId) ?? []
     const period = presentPeriod(parseRules(fields.repeats), today)
-    const end =
-      period === null ? Infinity : epochSeconds(context.days().boundsOf(period.to).end) * MICROSECONDS
-    const inPeriod = own.filter(({ at }) => at < end)
+    const inPeriod = workUntil(own, context, period)
     const hasLimit = moneyLimit(fields) !== null
     return {
       id: localId,
@@ -121,9 +130,22 @@ function openWork(
   return byProject
 }
 
-/** Answers what the time of a project comes to; null for who sees neither rates nor labour costs in it. */
-export function moneyOf(context: QueryContext) {
-  const { replica } = context
+/** The work that begins by the end of a period; all of it where there is none. */
+function workUntil(work: readonly OpenWork[], { days }: QueryContext, period: DayRange | null) {
+  if (period === null) return work
+  const end = epochSeconds(days().boundsOf(period.to).end) * MICROSECONDS
+  return work.filter(({ at }) => at < end)
+}
+
+/**
+ * Answers what the time of a project comes to, of a recurring one in its present period; null for who sees neither rates nor labour
+ * costs in it.
+ *
+ * @param now an instant
+ */
+export function moneyOf(context: QueryContext, now: string) {
+  const { replica, days } = context
+  const today = days().dateOf(now)
   const settings = settingsOfWorkspace(context)
   const me = personAt(replica)
   const histories = [...knownHistories(context), ...ratesOfGhosts(context)]
@@ -137,12 +159,17 @@ export function moneyOf(context: QueryContext) {
     const currency = fields.currency ?? settings?.currency ?? 'USD'
     const isOwn = ({ projectId, personId }: OwnedHistory) =>
       (projectId === null || projectId === localId) && (personId === null || personId === me)
-    const own = ownTimes(context, localId, { book, me, changes: changesOf(histories.filter(isOwn)) })
-    const others = othersOf(context, localId)
+    const period = moneyPeriod(presentPeriod(parseRules(fields.repeats), today), fields)
+    const bounds = period === null ? null : days().boundsBetween(period.from, period.to)
+    const changes = changesOf(histories.filter(isOwn))
+    const own = ownTimes(context, localId, { book, me, changes, bounds })
+    const others = othersOf(context, localId, period)
     const theirs = (times: OthersMoney['billed'] = []) => times.filter((time) => time.currency === currency)
-    const planned = plannedTimes(work, (kind, workerId, at) => book.rateOf(kind, localId, workerId, at))
+    const ahead = workUntil(work, context, period)
+    const planned = plannedTimes(ahead, (kind, workerId, at) => book.rateOf(kind, localId, workerId, at))
     return {
       currency,
+      period,
       spent: worthOf(sees, {
         billed: [...own.billed, ...theirs(others?.billed)],
         costs: [...own.costs, ...theirs(others?.costs)],
@@ -182,13 +209,16 @@ interface OwnRates {
   readonly book: RateBook
   readonly me: LocalId | null
   readonly changes: readonly number[]
+  /** Instants between which entries begin; null for all of them. */
+  readonly bounds: { readonly start: string; readonly end: string } | null
 }
 
 /** This person's finished time on a project, as it is billed and as it costs. */
-function ownTimes({ replica }: QueryContext, projectId: LocalId, { book, me, changes }: OwnRates) {
+function ownTimes({ replica }: QueryContext, projectId: LocalId, { book, me, changes, bounds }: OwnRates) {
   const billed: RatedTime[] = []
   const costs: RatedTime[] = []
   const starts = [BEGINNING, ...changes]
+  const { start: first, end } = bounds ?? { start: '', end: '9999' }
   for (const [index, from] of starts.entries()) {
     const before = starts[index + 1]
     const found = replica.sqlite.tuples(
@@ -196,8 +226,8 @@ function ownTimes({ replica }: QueryContext, projectId: LocalId, { book, me, cha
        FROM time_entries WHERE project_id = ? AND start >= ? AND start < ? AND deleted = 0 AND stop IS NOT NULL`,
       [
         projectId,
-        from === BEGINNING ? '' : instantOf(from / MICROSECONDS),
-        before === undefined ? '9999' : instantOf(before / MICROSECONDS),
+        later(first, from === BEGINNING ? '' : instantOf(from / MICROSECONDS)),
+        earlier(end, before === undefined ? '9999' : instantOf(before / MICROSECONDS)),
       ],
     ) as unknown as readonly (readonly [number, number])[]
     const [[seconds, billableSeconds] = [0, 0]] = found
@@ -209,9 +239,26 @@ function ownTimes({ replica }: QueryContext, projectId: LocalId, { book, me, cha
   return { billed, costs }
 }
 
-/** The money of others' time on the project; null where the service has not told it. */
-function othersOf({ replica }: QueryContext, projectId: LocalId): OthersMoney | null {
-  const stored = replica.sqlite.get('SELECT others_money FROM team_time WHERE local_id = ?', [projectId])
-  const told = stored?.['others_money']
-  return typeof told === 'string' ? (othersMoney.safeParse(JSON.parse(told)).data ?? null) : null
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** The money of others' time on the project, in a period of it or in all; null where the service has not told it. */
+function othersOf(
+  { replica, days }: QueryContext,
+  projectId: LocalId,
+  period: DayRange | null,
+): OthersMoney | null {
+  const stored = replica.sqlite.get('SELECT others_money, read_at FROM team_time WHERE local_id = ?', [
+    projectId,
+  ])
+  const told = othersMoney.safeParse(parseText(stored?.['others_money'])).data
+  if (told === undefined) return null
+  if (told.from === (period?.from ?? null)) return told
+  // Others are not known to have tracked anything in a period that has begun since.
+  const isBefore = period !== null && String(stored?.['read_at']) < days().boundsOf(period.from).start
+  return isBefore ? { billed: [], costs: [], from: period.from } : null
+}
+
+function parseText(text: unknown): unknown {
+  return typeof text === 'string' ? JSON.parse(text) : null
 }

@@ -11,6 +11,7 @@ import { type SummaryBody, summaryReport } from '../../../shared/api/reports.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { paceDays } from '../../../shared/domain/project-forecast.ts'
+import { moneyPeriod } from '../../../shared/domain/project-money.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { CommandContext } from '../commands/editing.ts'
@@ -54,7 +55,8 @@ export async function readProjectTime(
     const recent = isWhole ? await timeSums(api, workspaceId, { ...recently(context), ...only }) : null
     const body = { start_date: FIRST_DATE, grouping: 'tasks', ...only } as const
     const byTask = isWhole ? await timeSums(api, workspaceId, body) : null
-    const money = isWhole ? await moneyOfOthers(context, api, workspaceId, only) : null
+    const days = moneyDays(figures)
+    const money = isWhole ? await moneyOfOthers(context, api, workspaceId, { ...only, ...days }) : null
     return [
       ...toldOf({ ...figures, id: serverId }, recent, money),
       ...[...(byTask ?? [])].map(([id, seconds]): Told => ({
@@ -80,7 +82,7 @@ export async function readTeamTime(context: TeamTimeContext, source: TeamTimeSou
     if (projects.length === 0) return []
     const [recent, money] = await Promise.all([
       timeSums(api, workspaceId, recently(context)),
-      moneyOfOthers(context, api, workspaceId),
+      moneyOfProjects(context, api, workspaceId, projects),
     ])
     return projects.flatMap((figures) => toldOf(figures, recent, money))
   })
@@ -90,14 +92,13 @@ export async function readTeamTime(context: TeamTimeContext, source: TeamTimeSou
 function toldOf(
   figures: ProjectFigures,
   recent: ReadonlyMap<number, number> | null,
-  money: ReadonlyMap<number, OthersMoney> | null,
+  money: MoneyOf | null,
 ): readonly Told[] {
   const { id, actual_seconds: seconds, current_period: days } = figures
   if (seconds === undefined) return []
   const isWhole = seconds !== null && recent !== null && seesEveryEntry(figures)
   const recentSeconds = isWhole ? (recent.get(id) ?? 0) : null
-  const othersMoney =
-    isWhole && money !== null ? JSON.stringify(money.get(id) ?? { billed: [], costs: [] }) : null
+  const othersMoney = isWhole && money !== null ? JSON.stringify(money(id)) : null
   const period = days ? { from: days.start_date, to: days.end_date } : null
   return [{ entity: 'project', serverId: id as ServerId, seconds, recentSeconds, othersMoney, period }]
 }
@@ -152,8 +153,14 @@ const projectFigures = z.object({
   /** The days that they are of; null for all. */
   current_period: z.object({ start_date: plainDate, end_date: plainDate }).nullish(),
   permissions: z.array(z.string()).nullish(),
+  fixed_fee: z.number().nullish(),
 })
 type ProjectFigures = z.output<typeof projectFigures>
+
+/** The days that its money is of; null for all. */
+function moneyDays({ current_period: period, fixed_fee: fixedFee }: ProjectFigures) {
+  return moneyPeriod(period ?? null, { fixedFee: fixedFee ?? null })
+}
 
 /** Whether sums of its entries are those of everybody; servers that tell no rights show all of a project. */
 function seesEveryEntry({ permissions }: ProjectFigures): boolean {
@@ -177,8 +184,39 @@ async function timeSums(
   return groups && new Map(groups.flatMap(({ id, seconds }) => (id === null ? [] : [[id, seconds]])))
 }
 
+type MoneyOf = (projectId: number) => OthersMoney
+
+/** So many periods are asked about: each takes a request. */
+const MOST_PERIODS = 3
+
+/** Of all projects, of recurring ones in their present periods. @throws {ApiFailure} */
+async function moneyOfProjects(
+  context: TeamTimeContext,
+  api: ApiClient,
+  workspaceId: number,
+  projects: readonly ProjectFigures[],
+): Promise<MoneyOf | null> {
+  const ofAllDays = await moneyOfOthers(context, api, workspaceId)
+  if (ofAllDays === null) return null
+  const days = new Map(projects.map((figures) => [figures.id, moneyDays(figures)]))
+  const periods = Map.groupBy(
+    [...days.values()].filter((period) => period !== null),
+    ({ start_date: first, end_date: last }) => `${first}/${last}`,
+  )
+  const frequent = [...periods].toSorted(([, one], [, other]) => other.length - one.length)
+  const inPeriods = new Map<string, MoneyOf | null>()
+  for (const [key, [period]] of frequent.slice(0, MOST_PERIODS))
+    inPeriods.set(key, await moneyOfOthers(context, api, workspaceId, period))
+  return (id) => {
+    const period = days.get(id) ?? null
+    const inPeriod = period && inPeriods.get(`${period.start_date}/${period.end_date}`)
+    return (inPeriod ?? ofAllDays)(id)
+  }
+}
+
 /**
- * The money of others' time on projects; null where this person sees no money, and where the server has no reports.
+ * The money of others' time on projects, of all days or of some; null where this person sees no money, and where the server has
+ * no reports.
  *
  * @throws {ApiFailure}
  */
@@ -186,23 +224,23 @@ async function moneyOfOthers(
   { replica }: TeamTimeContext,
   api: ApiClient,
   workspaceId: number,
-  filter: Pick<SummaryBody, 'project_ids'> = {},
-): Promise<ReadonlyMap<number, OthersMoney> | null> {
+  filter: Partial<Pick<SummaryBody, 'project_ids' | 'start_date' | 'end_date'>> = {},
+): Promise<MoneyOf | null> {
   const me = personAt(replica)
   const myId = me === null ? null : replica.rows.serverIdOf('member', me)
   if (myId === null || !seesAnyMoney(replica)) return null
   const body = { start_date: FIRST_DATE, sub_grouping: 'users', ...filter } as const
   const groups = await reported(api, workspaceId, body, summaryAnswer)
-  return (
-    groups &&
-    new Map(
-      groups.flatMap(({ id, subGroups }) => {
-        const others = subGroups.filter((line) => line.id !== myId)
-        const [billed, costs] = [others.flatMap((line) => line.billed), others.flatMap((line) => line.costs)]
-        return id === null ? [] : [[id, { billed, costs }]]
-      }),
-    )
-  )
+  if (groups === null) return null
+  const byId = new Map(groups.map(({ id, subGroups }) => [id, subGroups]))
+  return (id) => {
+    const others = (byId.get(id) ?? []).filter((line) => line.id !== myId)
+    return {
+      billed: others.flatMap((line) => line.billed),
+      costs: others.flatMap((line) => line.costs),
+      from: filter.start_date ?? null,
+    }
+  }
 }
 
 function seesAnyMoney({ sqlite }: Replica): boolean {

@@ -11,7 +11,7 @@ import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
 import { memoryService } from '../sync/testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
-import { hourlyReading, ownTimeAtService } from './read-team-time.ts'
+import { hourlyReading, ownTimeAtService, readTeamTime } from './read-team-time.ts'
 
 const hour = 3600
 const minute = 60_000
@@ -224,9 +224,22 @@ describe('everybody’s time on a project', () => {
     expect(graceDesk.procedures['projects.forecasts']({ id: projectOn(graceDesk).id })).toMatchObject([
       { money: null },
     ])
+    const repeats = { period: 'monthly', days: null, since: '2026-01-01' } as const
+    procedures['projects.update']({ id: projectId, changes: { repeats } })
+    track(1, '2026-02-27T06:00:00Z')
+    await graceTracks(5 * hour, '2026-02-27T06:00:00Z')
+    await desk.sync()
+    const ofMarch = { spent: { billed: 22_000, cost: 13_000 }, hasOthers: true }
+    expect(spent()).toMatchObject({ hasOthers: false })
+    await read()
+    expect(spent()).toMatchObject({ period: { from: '2026-03-01', to: '2026-03-31' }, ...ofMarch })
+    await readTeamTime(accountContext(desk.account, desk.effects), desk.account)
+    expect(spent()).toMatchObject(ofMarch)
     isUp = false
     track(3)
     expect(spent()).toMatchObject({ spent: { billed: 52_000, cost: 28_000 }, hasOthers: true })
+    desk.effects.sleep(14 * 24 * 60 * minute)
+    expect(spent()).toMatchObject({ spent: { billed: 0, cost: 0 }, hasOthers: true })
   })
 
   it('tells how much of this person’s blocks is still ahead', () => {

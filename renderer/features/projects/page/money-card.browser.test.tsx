@@ -17,6 +17,7 @@ function forecastOf(
     runningSeconds: 0,
     money: {
       currency: 'EUR',
+      period: null,
       spent: { billed: 200_000, cost: 110_000 },
       planned: { billed: 300_050, cost: 190_000 },
       unratedSeconds: 0,
@@ -73,6 +74,9 @@ it('shows each amount to those alone who see it', async () => {
   })
   await expect.poll(() => cells()[0]).toBe('In EUR | Labour cost')
   expect(document.body.textContent).not.toContain('Expected margin')
+  told = forecastOf(project, { period: { from: '2026-03-01', to: '2026-03-31' } })
+  emit({ event: 'changed', payload: { tables: [{ table: 'rates', ids: [] }] } })
+  await expect.element(page.getByText(/1 Mar.* – .*31 Mar/)).toBeVisible()
   told = { ...told, money: null }
   emit({ event: 'changed', payload: { tables: [{ table: 'rates', ids: [] }] } })
   await expect.poll(cells).toEqual([])

@@ -11,26 +11,28 @@ import { BudgetBar, isOver, Line } from './budget-card.tsx'
 import cardStyles from './budget-card.module.css'
 import styles from './money-card.module.css'
 import { PageCard } from './page-card.tsx'
+import { periodLabel } from '../words.ts'
 import { useIsShared } from './use-team-time.ts'
 
 export interface MoneyCardProps {
   readonly project: Project
   readonly preferences: Preferences
+  readonly today: string
 }
 
 /** Income and cost of a project's time, so far and as planned; nothing for people who may see neither. */
-export function MoneyCard({ project, preferences }: MoneyCardProps) {
+export function MoneyCard({ project, ...shown }: MoneyCardProps) {
   const { data } = useBridgeQuery('projects.forecasts', { id: project.id }, { keepPrevious: true })
   const money = data?.find(({ id }) => id === project.id)?.money ?? null
   if (money === null) return null
-  return <Money project={project} preferences={preferences} money={money} />
+  return <Money project={project} money={money} {...shown} />
 }
 
 interface MoneyProps extends MoneyCardProps {
   readonly money: NonNullable<ProjectForecast['money']>
 }
 
-function Money({ project, preferences, money }: MoneyProps) {
+function Money({ project, preferences, today, money }: MoneyProps) {
   const { write } = useMoney()
   const { spent, planned, currency } = money
   const { fixedFee, budget: ownBudget } = project
@@ -50,6 +52,9 @@ function Money({ project, preferences, money }: MoneyProps) {
   ]
   return (
     <PageCard title={t`Money`}>
+      {money.period !== null && (
+        <p className={cardStyles.period}>{periodLabel(money.period, preferences, today)}</p>
+      )}
       {limit !== null && <BudgetBar budget={budget} />}
       <table className={styles.table}>
         <thead>
@@ -80,7 +85,10 @@ function Money({ project, preferences, money }: MoneyProps) {
           <Line label={t`Fixed fee`} value={amount(fixedFee ?? 0)} />
         )}
         {project.seesRates && (ownBudget ?? 0) > 0 && (
-          <Line label={t`Budget`} value={amount(ownBudget ?? 0)} />
+          <Line
+            label={money.period === null ? t`Budget` : t`Budget of the period`}
+            value={amount(ownBudget ?? 0)}
+          />
         )}
         {budget.left !== null && (
           <Line
@@ -99,7 +107,9 @@ function Money({ project, preferences, money }: MoneyProps) {
           />
         )}
       </dl>
-      {project.period !== null && <p className={cardStyles.note}>{t`Of all periods together.`}</p>}
+      {project.period !== null && money.period === null && (
+        <p className={cardStyles.note}>{t`Of all periods together.`}</p>
+      )}
       {notes.map((note) => (
         <p key={note} className={cardStyles.note}>
           {note}

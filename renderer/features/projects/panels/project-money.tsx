@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Project } from '../../../../shared/bridge/projects.ts'
+import { moneyPeriod } from '../../../../shared/domain/project-money.ts'
 import { useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { ParsedField } from '../../../components/fields/parsed-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
@@ -39,7 +40,11 @@ export function ProjectMoney({ project }: { readonly project: Project }) {
         onCommit={(fee) => save({ id, changes: { fixedFee: fee } })}
       />
       <ParsedField
-        label={t`Budget, in ${currency}`}
+        label={
+          moneyPeriod(project.repeats, project) === null
+            ? t`Budget, in ${currency}`
+            : t`Budget of each period, in ${currency}`
+        }
         draftName="Budget"
         placeholder={fixedFee === null ? t`None` : t`As the fixed fee`}
         className={styles.short}
