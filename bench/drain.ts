@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestService } from '../e2e/fixtures/service.ts'
 import { startCore, type BenchCore } from './core.ts'
-import { milliseconds, type Figure, type Scenario } from './measure.ts'
+import { milliseconds, type Figure, type Scenario, quarterPeak } from './measure.ts'
 import { residentMiB } from './resident-memory.ts'
 
 const edits = 10_000
@@ -17,12 +17,6 @@ function startOf(index: number): number {
 
 function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
-}
-
-/** The largest of a quarter of the samples, counted from 0. */
-function quarterPeak(samples: readonly number[], quarter: number): number {
-  const length = Math.floor(samples.length / 4)
-  return Math.max(...samples.slice(quarter * length, (quarter + 1) * length))
 }
 
 async function untilSent(core: BenchCore): Promise<void> {

@@ -8,6 +8,12 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
 
+/** The largest of a quarter of the samples, counted from 0. */
+export function quarterPeak(samples: readonly number[], quarter: number): number {
+  const length = Math.floor(samples.length / 4)
+  return Math.max(...samples.slice(quarter * length, (quarter + 1) * length))
+}
+
 /** Milliseconds that something takes. */
 export async function milliseconds(work: () => unknown): Promise<number> {
   const began = performance.now()

@@ -18,6 +18,7 @@ import { liveChange } from './live-change.ts'
 import { longDay } from './long-day.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
 import { manyEntries } from './many-entries.ts'
+import { ownExports } from './own-exports.ts'
 import { ownReport } from './own-report.ts'
 import { paint } from './paint.ts'
 import { planningBoard } from './planning-board.ts'
@@ -60,6 +61,7 @@ const scenarios: readonly Scenario[] = [
   taskList,
   ownReport,
   manyEntries,
+  ownExports,
   idleCpu,
   longDay,
 ]

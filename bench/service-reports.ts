@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { startServer } from '../e2e/fixtures/child.ts'
 import { ENTRY_SECONDS, type FilledService, fillService } from './filled-service.ts'
 import { runLoad, type Load, type LoadResult } from './load.ts'
-import { median, milliseconds, type Figure, type Scenario } from './measure.ts'
+import { median, milliseconds, type Figure, type Scenario, quarterPeak } from './measure.ts'
 import { residentMiB } from './resident-memory.ts'
 
 const FEW = 10_000
@@ -155,11 +155,6 @@ async function growthFigure(
       few_per_second: median(results.map((round) => round.few.perSecond)),
     },
   }
-}
-
-function quarterPeak(samples: readonly number[], quarter: number): number {
-  const length = Math.floor(samples.length / 4)
-  return Math.max(...samples.slice(quarter * length, (quarter + 1) * length))
 }
 
 /** Reads every entry as CSV and counts its lines. */
