@@ -6,7 +6,6 @@ import type {
   Feature,
   LoginItemPort,
   ShortcutPort,
-  SmallWindowsPort,
   SpellingPort,
   TrayPort,
 } from '../shell/shell.ts'
@@ -55,12 +54,6 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
   const shortcut = (runs: string) =>
     createGlobalShortcut(offered<ShortcutPort>(shortcuts), () => done.push(runs))
   const startStopShortcut = shortcut('toggled')
-  const smallWindows: SmallWindowsPort = {
-    show: () => undefined,
-    hide: () => undefined,
-    keepOnTop: (isOnTop) => done.push(`on top ${isOnTop}`),
-    onTopCaution: null,
-  }
   const owner = createDevicePreferences({
     shell: {
       deviceStore: createDeviceStore({ profile, platform: process.platform }),
@@ -72,7 +65,6 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
         hideOnClose: (hide) => done.push(`hide ${hide}`),
         keepOnTop: () => undefined,
       },
-      smallWindows: offered(smallWindows),
     },
     shortcuts: {
       startStopShortcut,
@@ -111,14 +103,14 @@ describe('the preferences of this computer', () => {
       startStopShortcut: 'Alt+T',
       spelling: ['de'],
     })
-    expect(done).toEqual(['login true', 'spelling ["de"]', 'hide true', 'on top true'])
+    expect(done).toEqual(['login true', 'spelling ["de"]', 'hide true'])
     shortcuts.registered.get('Alt+T')?.()
     expect(done.at(-1)).toBe('toggled')
 
     const restarted = setUp(true, profile)
     await restarted.owner.apply()
     expect([...restarted.shortcuts.registered.keys()]).toEqual(['Alt+T'])
-    expect(restarted.done).toEqual(['hide true', 'on top true', 'spelling ["de"]'])
+    expect(restarted.done).toEqual(['hide true', 'spelling ["de"]'])
   })
 
   it('refuse what the desktop does not offer, with its reason, and keep nothing of it', async () => {
@@ -146,9 +138,9 @@ describe('the shortcuts', () => {
   it('each run something else, and share no keys', async () => {
     const { owner, shortcuts, done } = setUp()
     const update = owner.handlers['devicePreferences.update']
-    await update({ miniShortcut: 'Alt+M', quickEntryShortcut: 'Alt+Q', miniOnTop: false })
+    await update({ miniShortcut: 'Alt+M', quickEntryShortcut: 'Alt+Q' })
     for (const keys of ['Alt+M', 'Alt+Q']) shortcuts.registered.get(keys)?.()
-    expect(done.slice(-3)).toEqual(['on top false', 'mini timer', 'quick entry'])
+    expect(done.slice(-2)).toEqual(['mini timer', 'quick entry'])
     await expect(update({ startStopShortcut: 'Alt+Q' })).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringContaining('Alt+Q does something else in Dayloom') as unknown,

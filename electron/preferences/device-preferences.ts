@@ -1,4 +1,4 @@
-/** The preferences of this computer, and their effects: start at login, close to tray, the shortcuts, the mini timer on top. */
+/** The preferences of this computer, and their effects: start at login, close to tray, the shortcuts. */
 
 import type { Capability } from '../../shared/bridge/desktop.ts'
 import { devicePreferences, type DevicePreferences } from '../../shared/bridge/preferences.ts'
@@ -20,7 +20,7 @@ export interface DevicePreferencesOwner {
 }
 
 export interface DevicePreferencesOptions {
-  readonly shell: Pick<Shell, 'deviceStore' | 'loginItem' | 'spelling' | 'tray' | 'window' | 'smallWindows'>
+  readonly shell: Pick<Shell, 'deviceStore' | 'loginItem' | 'spelling' | 'tray' | 'window'>
   readonly shortcuts: Readonly<Record<ShortcutName, GlobalShortcut>>
   readonly publish: (preferences: DevicePreferences) => void
 }
@@ -32,10 +32,9 @@ export function createDevicePreferences({
 }: DevicePreferencesOptions): DevicePreferencesOwner {
   const store = shell.deviceStore
 
-  function tellWindows({ closeToTray, miniOnTop }: DevicePreferences): void {
+  function tellWindows({ closeToTray }: DevicePreferences): void {
     // Without a tray, a hidden window could not be brought back.
     shell.window.hideOnClose(closeToTray && shell.tray.available)
-    if (shell.smallWindows.available) shell.smallWindows.port.keepOnTop(miniOnTop)
   }
 
   async function setStartAtLogin(startAtLogin: boolean): Promise<void> {

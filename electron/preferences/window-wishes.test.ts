@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { entriesChanged, fakeCore, preferencesChanged, settled } from '../testing/fake-entries.ts'
 import { followWindowWishes } from './window-wishes.ts'
 
-it('the window stays on top, and the program in the dock, as the person wants it; only changes are told', async () => {
+it('the windows stay on top, and the program in the dock, as the person wants it; only changes are told', async () => {
   const done: string[] = []
   const core = fakeCore(() => undefined)
   const notice = followWindowWishes({
@@ -12,6 +12,15 @@ it('the window stays on top, and the program in the dock, as the person wants it
         hideOnClose: () => undefined,
         keepOnTop: (isOnTop) => done.push(`on top ${isOnTop}`),
       },
+      smallWindows: {
+        available: true,
+        port: {
+          show: () => undefined,
+          hide: () => undefined,
+          keepOnTop: (isOnTop) => done.push(`mini on top ${isOnTop}`),
+          onTopCaution: null,
+        },
+      },
       dock: { show: (isShown) => done.push(`dock ${isShown}`) },
     },
     core: core.call,
@@ -20,7 +29,7 @@ it('the window stays on top, and the program in the dock, as the person wants it
   notice(preferencesChanged)
   await settled()
   expect(done).toEqual([])
-  core.preferences = { ...core.preferences, windowOnTop: true, dockIcon: false }
+  core.preferences = { ...core.preferences, windowOnTop: true, miniOnTop: false, dockIcon: false }
   notice(entriesChanged)
   await settled()
   expect(done).toEqual([])
@@ -28,5 +37,5 @@ it('the window stays on top, and the program in the dock, as the person wants it
     notice(preferencesChanged)
     await settled()
   }
-  expect(done).toEqual(['on top true', 'dock false'])
+  expect(done).toEqual(['on top true', 'mini on top false', 'dock false'])
 })

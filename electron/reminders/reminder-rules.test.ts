@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../shared/domain/ids.ts'
+import { reminderHours } from './reminder-hours.ts'
 import { longRun, remind, type ReminderDay } from './reminder-rules.ts'
 
 const entry = 'entry' as LocalId
@@ -37,6 +38,32 @@ describe('a reminder to track', () => {
     expect(kindAt({ ...day, work: null }, nine + 3600)).toBeNull()
     expect(kindAt({ ...day, running }, nine + 3600)).toBeNull()
     expect(kindAt({ ...day, settings: { ...day.settings, untracked: null } }, nine + 3600)).toBeNull()
+  })
+})
+
+describe('the hours of the reminder', () => {
+  const monday = '2026-03-02'
+  const noon = Date.UTC(2026, 2, 2, 11) / 1000
+  const work = { start: noon - 3 * 3600, end: noon + 5 * 3600 }
+  const every = { reminderDays: '0,1,2,3,4,5,6', reminderPeriod: '00:00-00:00', timeZone: 'Europe/Berlin' }
+
+  it.each([
+    ['all work', {}, work],
+    ['other days', { reminderDays: '0,2,3,4,5,6' }, null],
+    ['no day', { reminderDays: '' }, null],
+    ['the morning', { reminderPeriod: '00:00-12:00' }, { ...work, end: noon }],
+    ['the afternoon', { reminderPeriod: '12:00-00:00' }, { ...work, start: noon }],
+    ['an hour of it', { reminderPeriod: '12:00-13:00' }, { start: noon, end: noon + 3600 }],
+    ['the evening', { reminderPeriod: '19:00-23:00' }, null],
+  ])(
+    'are those of the work on the days and between the times that the person has set: %s',
+    (_, set, hours) => {
+      expect(reminderHours(work, monday, { ...every, ...set })).toEqual(hours)
+    },
+  )
+
+  it('are none on a day off', () => {
+    expect(reminderHours(null, monday, every)).toBeNull()
   })
 })
 

@@ -12,6 +12,7 @@ import type { Autotracker } from '../autotracker/autotracker.ts'
 import type { Pomodoro } from '../pomodoro/pomodoro.ts'
 import type { Feature, NotificationPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
+import { reminderHours } from './reminder-hours.ts'
 import { inWords } from './reminder-words.ts'
 import { budgetId, type Quiet, remind, type Reminder, type ReminderDay } from './reminder-rules.ts'
 
@@ -87,11 +88,15 @@ export function createReminders(options: RemindersOptions): Reminders {
     }
     const needsWork = running === null ? settings.untracked !== null : settings.dayEnd
     const [work] = needsWork ? ((await readCore(core, 'dayPlan.work', range)) ?? []) : []
+    const hours = work?.work
+      ? { start: epochSeconds(work.work.start), end: epochSeconds(work.work.end) }
+      : null
     return {
       settings,
       running: running === null ? null : { ...running, start: epochSeconds(running.start) },
       idleSince,
-      work: work?.work ? { start: epochSeconds(work.work.start), end: epochSeconds(work.work.end) } : null,
+      // Its end is told while the timer runs, whatever the hours of the reminder to track.
+      work: running === null ? reminderHours(hours, today, preferences) : hours,
       blocks: settings.blocks ? await readBlocks(range, now) : [],
       pomodoro: options.pomodoro.moment(),
       hasPomodoro: options.pomodoro.shown() !== null,

@@ -32,12 +32,19 @@ export const preferences: Preferences = {
   totals: 'week',
   showNews: true,
   firstDayOfWeek: 1,
+  miniOnTop: true,
+  reminderDays: '0,1,2,3,4,5,6',
+  reminderPeriod: '00:00-00:00',
+  reportSubGrouping: 'description',
+  calendarSnap: '15',
+  calendarLastHour: 24,
+  calendarZoom: '0',
 }
 
 export const devicePreferences: DevicePreferences = {
   ...(emptyAnswer(procedures['devicePreferences.get'].output) as DevicePreferences),
   railOpen: true,
-  calendar: { layers: 'both', snapMinutes: 15, firstHour: 0, lastHour: 24, hourHeight: 56 },
+  calendarLayers: 'both',
 }
 
 const plannerSettings: PlannerSettings = {

@@ -61,6 +61,22 @@ export function preferencesContract(open: OpenDatabase): void {
     })
   })
 
+  it.each([
+    [
+      { default_project_task: { project_id: 4, workspace_id: 3 } },
+      { default_project_id: 4, default_task_id: 0 },
+    ],
+    [{ pomodoro_break_project: { id: 5, workspace_id: 3 } }, { pomodoro_break_project_id: 5 }],
+    [{ pomodoro_break_tag: { id: 6, workspace_id: 3 } }, { pomodoro_break_tag_id: 6 }],
+  ])('T §2 %j is one value with its ids, by whichever it is set', async (object, ids) => {
+    expect(await change(object)).toMatchObject({ ...object, ...ids })
+    const none = Object.fromEntries(Object.keys(object).map((name) => [name, null]))
+    const [first = ''] = Object.keys(ids)
+    expect(await change({ [first]: 9 })).toMatchObject({ ...none, ...ids, [first]: 9 })
+    await change(object)
+    expect(await change(none)).toMatchObject({ ...none, [first]: 0 })
+  })
+
   /** A value of each preference of T §2 that is no default. */
   const everything = {
     ...Object.fromEntries(booleanPreferences.map((name) => [name, true])),
@@ -72,14 +88,14 @@ export function preferencesContract(open: OpenDatabase): void {
     beginningOfWeek: 6,
     date_format: 'DD.MM.YYYY',
     decimal_separator: ',',
-    default_project_task: { project_id: 1, task_id: 2, workspace_id: 3 },
+    default_project_task: { project_id: 7, task_id: 7, workspace_id: 3 },
     duration_format: 'decimal',
     macos_auto_tracking_rules: [{ id: 'a', keyword: 'k', project_id: 1, task_id: 2, workspace_id: 3 }],
     macos_show_hide_svc_keyboard_shortcut: { key: 1, modifiers: 2 },
     macos_stop_continue_keyboard_shortcut: { key: 1, modifiers: 2 },
     pg_time_zone_name: 'Europe/Tallinn',
-    pomodoro_break_project: { id: 1, workspace_id: 3 },
-    pomodoro_break_tag: { id: 1, workspace_id: 3 },
+    pomodoro_break_project: { id: 7, workspace_id: 3 },
+    pomodoro_break_tag: { id: 7, workspace_id: 3 },
     theme: 'light',
     timeofday_format: 'h:mm A',
     windows_auto_tracking_rules: [

@@ -44,6 +44,7 @@ import { booleanDefaults, integerDefaults, stringDefaults } from '../../shared/a
 import type { Preferences, PreferencesBody } from '../../shared/api/preferences.ts'
 import { each } from '../../shared/api/fields.ts'
 import { dividedSettings, settingsOf } from './shared-settings.ts'
+import { withIds, withoutOutdated } from './older-forms.ts'
 import { readTimeZone } from '../accounts/account-rules.ts'
 import { readUser, updateUser } from '../accounts/queries.ts'
 import type { Instant } from '../database/columns.ts'
@@ -272,10 +273,10 @@ export async function readPreferences({ db, caller }: Scope): Promise<Versioned<
 
 /** Null takes a preference back to its default. */
 function merged(before: StoredPreferences, changes: PreferencesBody): StoredPreferences {
-  const after = Object.entries({ ...before, ...changes }).filter(
+  const after = Object.entries({ ...before, ...withIds(changes) }).filter(
     ([, value]) => value !== null && value !== undefined,
   )
-  return Object.fromEntries(after)
+  return withoutOutdated(Object.fromEntries(after))
 }
 
 async function changeAccount(

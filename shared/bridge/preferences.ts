@@ -10,6 +10,8 @@ import { command, mainProcedure, query } from './procedure.ts'
 export const boundedPreferences = {
   timeZone,
   idleMinutes: z.int().min(1).max(240),
+  reminderDays: z.string().regex(/^(?:[0-6](?:,[0-6])*)?$/),
+  reminderPeriod: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/),
   reminderMinutes: z.int().min(1).max(240),
   snoozeMinutes: z.int().min(1).max(240),
   pomodoroFocusMinutes: z.int().min(1).max(240),
@@ -22,24 +24,13 @@ export const boundedPreferences = {
   stopTime: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
   keyMinutes: z.int().min(1).max(60),
   ownRoundingMinutes: z.int().min(1).max(1440),
+  calendarFirstHour: z.int().min(0).max(23),
+  calendarLastHour: z.int().min(1).max(24),
 } as const
 
 /** Follow the person; replicated and queued like every other edit (T §2 Preferences). */
 export const preferences = z.object({ ...entityShapes.preferences, ...boundedPreferences })
 export type Preferences = z.output<typeof preferences>
-
-/** How this computer draws the calendar: a large screen shows more than a small one. */
-export const calendarView = z.object({
-  layers: z.enum(['both', 'tracked', 'planned']),
-  /** Times that are drawn or moved fall on multiples of so many minutes on the wall. */
-  snapMinutes: z.int().min(1).max(60),
-  /** The hours of the wall that are drawn, from `firstHour` up to `lastHour`, 0 and 24 being the whole day. */
-  firstHour: z.int().min(0).max(23),
-  lastHour: z.int().min(1).max(24),
-  /** The height of an hour in CSS pixels. */
-  hourHeight: z.int().min(24).max(240),
-})
-export type CalendarView = z.output<typeof calendarView>
 
 /** An Electron accelerator such as `CommandOrControl+Shift+S`; null for none. */
 const accelerator = z.string().max(64).nullable()
@@ -52,8 +43,6 @@ export const devicePreferences = z.object({
   startStopShortcut: accelerator,
   miniShortcut: accelerator,
   quickEntryShortcut: accelerator,
-  /** Whether the mini timer stays above the windows of other programs. */
-  miniOnTop: z.boolean(),
   /** Whether this computer tells of time blocks that begin. */
   remindOfBlocks: z.boolean(),
   /** Whether it tells when the day's work has ended and the timer runs. */
@@ -61,7 +50,7 @@ export const devicePreferences = z.object({
   railOpen: z.boolean(),
   /** In windows too narrow for it unless the person wants it there. */
   narrowRailOpen: z.boolean(),
-  calendar: calendarView,
+  calendarLayers: z.enum(['both', 'tracked', 'planned']),
   recordActivity: activityRecording,
   /** Windows that are not recorded: those with one of these words in their title or the name of their program. */
   activityExclusions,

@@ -59,6 +59,18 @@ export const plannerSettings = defineEntity({
 
 const absenceChoices = { ask: 'Ask', keep: 'Keep the time', discard: 'Discard the time and stop' } as const
 
+const reportGroupings = {
+  project: 'Project',
+  client: 'Client',
+  task: 'Task',
+  tag: 'Tag',
+  description: 'Description',
+  person: 'Person',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+} as const
+
 export const preferences = defineEntity({
   table: 'preferences',
   editing: 'singleton',
@@ -93,6 +105,9 @@ export const preferences = defineEntity({
     stopAtShutdown: flag('stopping at shutdown', false, { wire: 'stop_entry_on_shutdown' }),
     /** The person is reminded when no timer runs in working hours. */
     remindToTrack: flag('reminder to track', false, { wire: 'reminder_enabled' }),
+    /** It comes on these days of the week, of which 0 is Sunday, and between these times; that it ends at midnight is `00:00`. */
+    reminderDays: text('days of the reminder', '0,1,2,3,4,5,6', { wire: 'reminder_days' }),
+    reminderPeriod: text('hours of the reminder', '00:00-00:00', { wire: 'reminder_period' }),
     reminderMinutes: integer('minutes until the reminder', 10, { wire: 'reminder_interval_in_minutes' }),
     snoozeMinutes: integer('minutes of a snooze', 10, { wire: 'reminder_snoozing_in_minutes' }),
     remindOfLongTimer: flag('reminder of a long timer', true, { wire: 'running_timer_notification_enabled' }),
@@ -190,6 +205,7 @@ export const preferences = defineEntity({
     tellsStops: flag('notification of stops', true, { wire: 'stopped_timer_notification_enabled' }),
     showOnStart: flag('window on start', false, { wire: 'focus_app_on_time_entry_started' }),
     showOnStop: flag('window on stop', false, { wire: 'focus_app_on_time_entry_stopped' }),
+    miniOnTop: flag('mini timer on top', true, { wire: 'keep_mini_timer_on_top' }),
     miniAtStart: flag('mini timer at the start', false, { wire: 'use_mini_timer' }),
     windowOnTop: flag('window on top', false, { wire: 'keep_window_on_top' }),
     dockIcon: flag('icon in the dock', true, { wire: 'show_dock_icon' }),
@@ -225,6 +241,36 @@ export const preferences = defineEntity({
       { nearest: 'To the nearest', up: 'Up', down: 'Down' },
       'nearest',
       { wire: 'reportRoundingDirection' },
+    ),
+    /** The form in which a report opens that says none of its own: that of the last one. */
+    reportGrouping: choice('grouping of reports', reportGroupings, 'project', {
+      wire: 'summaryReportGrouping',
+    }),
+    reportSubGrouping: choice(
+      'second grouping of reports',
+      { ...reportGroupings, none: 'None' },
+      'description',
+      { wire: 'summaryReportSubGrouping' },
+    ),
+    weeklyGrouping: choice('grouping of weekly reports', reportGroupings, 'project', {
+      wire: 'weeklyReportGrouping',
+    }),
+    /** Times that are drawn or moved in the calendar fall on multiples of so many minutes. */
+    calendarSnap: choice(
+      'steps of the calendar',
+      { '1': '1 minute', '5': '5 minutes', '10': '10 minutes', '15': '15 minutes', '30': '30 minutes' },
+      '5',
+      { wire: 'calendar_snap_duration' },
+    ),
+    /** The hours that it draws. */
+    calendarFirstHour: integer('first hour of the calendar', 0, { wire: 'calendar_visible_hours_start' }),
+    calendarLastHour: integer('last hour of the calendar', 24, { wire: 'calendar_visible_hours_end' }),
+    /** How many steps its hours are higher than usual. */
+    calendarZoom: choice(
+      'height of the hours of the calendar',
+      { '-2': '-2', '-1': '-1', '0': '0', '1': '1', '2': '2', '3': '3', '4': '4' },
+      '0',
+      { wire: 'calendar_zoom_level' },
     ),
     density: choice('density', { comfortable: 'Comfortable', compact: 'Compact' }, 'comfortable', {
       wire: 'displayDensity',

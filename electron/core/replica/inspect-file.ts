@@ -19,8 +19,8 @@ import { syncFolder } from '../outbox-copy/outbox-copy.ts'
 
 /** Bytes up to which everything is compared with everything, which takes some tenths of a second. */
 const WHOLLY_CHECKED = 48 * 1024 * 1024
-/** SQLite's extended codes of reading what is not there, or what the disk cannot give. */
-const unreadable: ReadonlySet<unknown> = new Set([266, 522, 8202, 8458])
+/** SQLite's codes of reading what is not there, or what the disk cannot give: of the schema without their extension. */
+const unreadable: ReadonlySet<unknown> = new Set([10, 266, 522, 8202, 8458])
 
 export type FileState = 'absent' | 'sound' | 'damaged'
 

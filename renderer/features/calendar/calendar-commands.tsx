@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { CalendarView } from '../../../shared/bridge/preferences.ts'
 import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
 import type { CalendarItem } from './items/calendar-item.ts'
 import { focusItem, useCalendarState } from './calendar-state.ts'
 import type { CalendarRange } from './shown-days.ts'
-import { usualHourHeight, type ViewSettings } from './use-calendar-view.ts'
+import type { CalendarLayers, ViewSettings } from './use-calendar-view.ts'
 import type { Change } from './items/use-item-keys.ts'
 
 const command = commandsOf('Calendar', 'calendar')
@@ -89,28 +88,20 @@ function ofTheView(options: CalendarCommandsOptions): readonly Command[] {
   ]
 }
 
-const layers: readonly { readonly layer: CalendarView['layers']; readonly title: string }[] = [
+const layers: readonly { readonly layer: CalendarLayers; readonly title: string }[] = [
   { layer: 'both', title: t`Show planned and tracked time` },
   { layer: 'planned', title: t`Show planned time alone` },
   { layer: 'tracked', title: t`Show tracked time alone` },
 ]
 
-function drawing({ zoom, setView }: ViewSettings): readonly Command[] {
+function drawing({ zoom, setForm, setLayers }: ViewSettings): readonly Command[] {
   return [
     ...layers.map(({ layer, title }) =>
-      command(
-        `layers.${layer}`,
-        title,
-        null,
-        () => setView({ layers: layer }),
-        t`lanes blocks entries layers`,
-      ),
+      command(`layers.${layer}`, title, null, () => setLayers(layer), t`lanes blocks entries layers`),
     ),
     command('zoomIn', t`Make the hours higher`, '+', () => zoom(1), t`zoom in larger`),
     command('zoomOut', t`Make the hours lower`, '-', () => zoom(-1), t`zoom out smaller`),
-    command('zoomUsual', t`Make the hours as high as usual`, '0', () =>
-      setView({ hourHeight: usualHourHeight }),
-    ),
+    command('zoomUsual', t`Make the hours as high as usual`, '0', () => setForm({ calendarZoom: '0' })),
   ]
 }
 

@@ -9,7 +9,6 @@ import Plus from 'lucide-react/icons/plus'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import type { CalendarView } from '../../../shared/bridge/preferences.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
@@ -20,7 +19,7 @@ import { Select } from '../../components/controls/select.tsx'
 import { useCalendarShared } from './calendar-context.ts'
 import styles from './calendar-head.module.css'
 import type { CalendarRange } from './shown-days.ts'
-import { hourHeights } from './use-calendar-view.ts'
+import { type CalendarForm, hourHeights } from './use-calendar-view.ts'
 
 const layers = [
   { value: 'both', label: t`Both` },
@@ -30,7 +29,7 @@ const layers = [
 
 const steps = ['1', '5', '10', '15', '30'] as const
 
-/** How the calendar is drawn on this computer. */
+/** How the calendar is drawn. */
 function CalendarOptions() {
   return (
     <Popover
@@ -45,7 +44,7 @@ function CalendarOptions() {
 
 function Options() {
   const { settings } = useCalendarShared()
-  const { view, planner, setView, setPlanner } = settings
+  const { view, planner, setForm, setLayers, setPlanner } = settings
   const snap = steps.find((step) => step === String(view.snapMinutes)) ?? '5'
   return (
     <div className={styles.options}>
@@ -53,12 +52,7 @@ function Options() {
         <span className="soft small strong" aria-hidden>
           {t`Show`}
         </span>
-        <SegmentedControl
-          label={t`Show`}
-          value={view.layers}
-          options={layers}
-          onChange={(value) => setView({ layers: value })}
-        />
+        <SegmentedControl label={t`Show`} value={view.layers} options={layers} onChange={setLayers} />
       </div>
       <Select
         label={t`Times snap to`}
@@ -67,7 +61,7 @@ function Options() {
           value: step,
           label: step === '1' ? t`1 minute` : t`${step} minutes`,
         }))}
-        onChange={(value) => setView({ snapMinutes: Number(value) })}
+        onChange={(calendarSnap) => setForm({ calendarSnap })}
       />
       <div className="pair">
         <HourSelect
@@ -75,9 +69,15 @@ function Options() {
           hour={view.firstHour}
           from={0}
           to={view.lastHour - 1}
-          name="firstHour"
+          name="calendarFirstHour"
         />
-        <HourSelect label={t`to`} hour={view.lastHour} from={view.firstHour + 1} to={24} name="lastHour" />
+        <HourSelect
+          label={t`to`}
+          hour={view.lastHour}
+          from={view.firstHour + 1}
+          to={24}
+          name="calendarLastHour"
+        />
       </div>
       <Checkbox
         isSelected={planner.showCompleted}
@@ -95,7 +95,7 @@ interface HourSelectProps {
   readonly hour: number
   readonly from: number
   readonly to: number
-  readonly name: keyof Pick<CalendarView, 'firstHour' | 'lastHour'>
+  readonly name: keyof Pick<CalendarForm, 'calendarFirstHour' | 'calendarLastHour'>
 }
 
 function HourSelect({ label, hour, from, to, name }: HourSelectProps) {
@@ -110,7 +110,7 @@ function HourSelect({ label, hour, from, to, name }: HourSelectProps) {
       label={label}
       value={String(hour)}
       options={hours.map((value) => ({ value: String(value), label: write(value) }))}
-      onChange={(value) => settings.setView({ [name]: Number(value) })}
+      onChange={(value) => settings.setForm({ [name]: Number(value) })}
     />
   )
 }

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
-import type { DevicePreferences, PlannerSettings } from '../../../shared/bridge/preferences.ts'
+import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
 import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { keepEntries, keepTimer, newId, someEntry } from '../../testing/entries.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { mouse, type Point } from '../../testing/mouse.ts'
-import { devicePreferences, openApp } from '../../testing/open-app.tsx'
+import { openApp, preferences } from '../../testing/open-app.tsx'
 import { keepPlan, someBlock } from '../../testing/plan.ts'
 import { detailsOf, someDay, someTask } from '../../testing/tasks.ts'
 
@@ -234,15 +234,15 @@ it('an entry over midnight is drawn on both days and counts on the first', async
 })
 
 it('hours zoom around the pointer, and earlier ones than the chosen hours can be shown', async () => {
-  let device = devicePreferences
+  let kept = preferences
   const dawn = { start: winter(tuesday, '05:00'), stop: winter(tuesday, '06:00') }
   await openCalendar({
     ...keepEntries(someEntry({ description: 'Before dawn', ...dawn })),
-    'devicePreferences.get': () => device,
-    'devicePreferences.update': (changes, { emit }) => {
-      device = { ...device, ...(changes as Partial<DevicePreferences>) }
-      emit({ event: 'devicePreferences', payload: device })
-      return device
+    'preferences.get': () => kept,
+    'preferences.update': (changes, { change }) => {
+      kept = { ...kept, ...(changes as Partial<Preferences>) }
+      change('preferences')
+      return kept
     },
   })
   const before = pointAt(tuesday, 12)

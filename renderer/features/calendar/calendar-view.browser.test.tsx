@@ -552,10 +552,10 @@ describe('activity', () => {
   })
 
   it('the keyboard reaches activity where earlier stretches lie outside the hours that are shown', async () => {
-    const calendar = { ...devicePreferences.calendar, firstHour: 11 }
     await openApp('/calendar', {
       ...answers('on'),
-      'devicePreferences.get': () => ({ ...devicePreferences, recordActivity: 'on', calendar }),
+      'devicePreferences.get': () => ({ ...devicePreferences, recordActivity: 'on' }),
+      'preferences.get': () => ({ ...preferences, calendarFirstHour: 11, showsActivity: true }),
     })
     const news = page.getByRole('button', { name: /^Browser, Friday 20 March, 11:00/ })
     await expect.element(news).toHaveAttribute('tabindex', '0')

@@ -1,26 +1,55 @@
 import { useMemo } from 'react'
 import type { ActivityRecording } from '../../../shared/bridge/activity.ts'
-import type { CalendarView, PlannerSettings } from '../../../shared/bridge/preferences.ts'
+import type { DevicePreferences, PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 
 /** Heights of an hour, in CSS pixels: from a day at a glance to minutes that can be pressed. */
 export const hourHeights = [28, 40, 56, 72, 96, 128, 176] as const
-export const usualHourHeight = 56
+
+/** By the zoom, of which 0 is the usual height. */
+const zooms = ['-2', '-1', '0', '1', '2', '3', '4'] as const satisfies readonly Preferences['calendarZoom'][]
+
+export type CalendarLayers = DevicePreferences['calendarLayers']
+
+/** How the person draws the calendar. */
+export type CalendarForm = Pick<
+  Preferences,
+  'calendarSnap' | 'calendarFirstHour' | 'calendarLastHour' | 'calendarZoom'
+>
+
+/** What is drawn of it. */
+function viewOf(layers: CalendarLayers, form: CalendarForm) {
+  // Another program may have set hours that leave nothing.
+  const { calendarFirstHour: first, calendarLastHour: last } = form
+  const [firstHour, lastHour] = first < last ? [first, last] : [0, 24]
+  return {
+    layers,
+    firstHour,
+    lastHour,
+    snapMinutes: Number(form.calendarSnap),
+    hourHeight: hourHeights[zooms.indexOf(form.calendarZoom)] ?? 56,
+  }
+}
 
 /** Null until both are read. */
 export function useViewSettings() {
   const { data: device } = useBridgeQuery('devicePreferences.get')
+  const { data: preferences } = useBridgeQuery('preferences.get')
   const { data: planner } = useBridgeQuery('plannerSettings.get')
   const { run: updateDevice } = useBridgeCommand('devicePreferences.update')
+  const { run: update } = useBridgeCommand('preferences.update')
   const { run: updatePlanner } = useBridgeCommand('plannerSettings.update')
-  const view = device?.calendar
+  const layers = device?.calendarLayers
   const recording = device?.recordActivity ?? 'off'
 
-  const setView = useLatest(async (changes: Partial<CalendarView>) => {
-    if (view === undefined) return
-    const result = await updateDevice({ calendar: { ...view, ...changes } })
+  const setForm = useLatest(async (changes: Partial<CalendarForm>) => {
+    const result = await update(changes)
+    if (!result.ok) showError(result.error.message)
+  })
+  const setLayers = useLatest(async (calendarLayers: CalendarLayers) => {
+    const result = await updateDevice({ calendarLayers })
     if (!result.ok) showError(result.error.message)
   })
   const setRecording = useLatest(async (recordActivity: ActivityRecording) => {
@@ -33,28 +62,26 @@ export function useViewSettings() {
   })
 
   return useMemo(() => {
-    if (view === undefined || planner === undefined) return null
+    if (layers === undefined || preferences === undefined || planner === undefined) return null
     return {
-      view,
+      view: viewOf(layers, preferences),
       planner,
       /** Whether this computer records what is in front; then it is shown beside a day. */
       recording,
       setRecording: (recordActivity: ActivityRecording) => void setRecording(recordActivity),
-      setView: (changes: Partial<CalendarView>) => void setView(changes),
+      setForm: (changes: Partial<CalendarForm>) => void setForm(changes),
+      setLayers: (changed: CalendarLayers) => void setLayers(changed),
       setPlanner: (changes: Partial<PlannerSettings>) => void setPlanner(changes),
       /** Makes the hours higher or lower by a step. */
-      zoom: (direction: -1 | 1) => void setView({ hourHeight: zoomed(view.hourHeight, direction) }),
+      zoom: (direction: -1 | 1) =>
+        void setForm({ calendarZoom: zoomed(preferences.calendarZoom, direction) }),
     }
-  }, [view, planner, recording, setView, setRecording, setPlanner])
+  }, [layers, preferences, planner, recording, setForm, setLayers, setRecording, setPlanner])
 }
 
-/** The next height of an hour in a direction; the outermost stay. */
-export function zoomed(hourHeight: number, direction: -1 | 1): number {
-  const next =
-    direction === 1
-      ? hourHeights.find((height) => height > hourHeight)
-      : hourHeights.findLast((height) => height < hourHeight)
-  return next ?? hourHeight
+/** The next zoom in a direction; the outermost stay. */
+export function zoomed(zoom: Preferences['calendarZoom'], direction: -1 | 1): Preferences['calendarZoom'] {
+  return zooms[zooms.indexOf(zoom) + direction] ?? zoom
 }
 
 /** How the calendar is drawn: what this computer remembers, and what follows the person. */

@@ -5,6 +5,8 @@ import { periodNames } from '../../../shared/domain/report-period.ts'
 import {
   daysOf,
   firstView,
+  formAfter,
+  openingOf,
   groupings,
   paramsOf,
   type ReportView,
@@ -64,6 +66,27 @@ describe('the parameters of a report', () => {
         ).toEqual(view)
       }),
     )
+  })
+
+  it('are begun with the grouping of the report before, each kind with its own, and no saved report changes it', () => {
+    const form = { reportGrouping: 'client', reportSubGrouping: 'none', weeklyGrouping: 'tag' } as const
+    expect(openingOf('summary', form)).toEqual({ groupBy: 'client', subGroupBy: null })
+    expect(openingOf('weekly', form)).toEqual({ groupBy: 'tag' })
+    expect(openingOf('summary', { ...form, reportSubGrouping: 'client' }).subGroupBy).toBeNull()
+    const saved = { ...firstView, savedId: 'a' } as unknown as typeof firstView
+    expect(
+      [
+        [firstView, { subGroupBy: null }],
+        [{ ...firstView, tab: 'weekly' as const }, { groupBy: 'person' as const }],
+        [firstView, { tab: 'weekly' as const }],
+        [saved, { groupBy: 'person' as const }],
+      ].map(([view, changes]) => formAfter(view as typeof firstView, changes as object)),
+    ).toEqual([
+      { reportGrouping: 'project', reportSubGrouping: 'none' },
+      { weeklyGrouping: 'person' },
+      null,
+      null,
+    ])
   })
 
   it('are none of the view that is shown first', () => {

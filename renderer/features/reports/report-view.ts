@@ -6,6 +6,7 @@ import type {
   ReportRounding,
   ReportScope,
 } from '../../../shared/bridge/reports.ts'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { SavedView } from '../../../shared/bridge/saved-views.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import {
@@ -66,6 +67,26 @@ export const firstView: ReportView = {
 
 type Json = SavedView['params'][string]
 export type ReportParams = Record<string, Json>
+
+/** The grouping in which the person looked at reports last, in two levels; weekly ones have one of their own. */
+export type ReportForm = Pick<Preferences, 'reportGrouping' | 'reportSubGrouping' | 'weeklyGrouping'>
+
+/** The grouping with which a tab opens. */
+export function openingOf(tab: Tab, form: ReportForm): Pick<ReportView, 'groupBy'> & Partial<ReportView> {
+  const { reportGrouping: groupBy, reportSubGrouping: second, weeklyGrouping } = form
+  if (tab === 'weekly') return { groupBy: weeklyGrouping }
+  return { groupBy, subGroupBy: second === 'none' || second === groupBy ? null : second }
+}
+
+/** What a change of a view leaves for the next one. A saved report keeps its own. */
+export function formAfter(view: ReportView, changes: Partial<ReportView>): Partial<ReportForm> | null {
+  const { tab, savedId, groupBy, subGroupBy } = { ...view, ...changes }
+  const isChosen = changes.groupBy !== undefined || changes.subGroupBy !== undefined
+  if (savedId !== null || !isChosen) return null
+  return tab === 'weekly'
+    ? { weeklyGrouping: groupBy }
+    : { reportGrouping: groupBy, reportSubGrouping: subGroupBy ?? 'none' }
+}
 
 /** The differences from the first view: a short address, and one that is read the same by later versions. */
 export function paramsOf({ period, filter, ...view }: ReportView): ReportParams {

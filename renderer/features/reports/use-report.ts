@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { ReportGrouping, ReportLine } from '../../../shared/bridge/reports.ts'
 import type { Period } from '../../../shared/domain/report-period.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { sharedContext } from '../../components/shared-context.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { useToday } from '../../components/use-today.ts'
@@ -13,6 +13,8 @@ import { useNames } from '../../entities/time-entry/use-names.ts'
 import { daysOfLine } from './report-words.ts'
 import {
   daysOf,
+  formAfter,
+  openingOf,
   paramsOf,
   type ReportParams,
   type ReportView,
@@ -33,11 +35,21 @@ export function useReport(formats: Formats) {
   const people = usePeople()
   const { data: session } = useBridgeQuery('session.get')
   const { data: workspace, error: unread } = useBridgeQuery('workspaceSettings.get')
-  const view = useMemo(() => viewOf(search), [search])
+  const { run: setPreferences } = useBridgeCommand('preferences.update')
+  const form = formats.preferences
+  const view = useMemo(() => {
+    const asked = viewOf(search)
+    return Object.keys(search).length > 0 ? asked : { ...asked, ...openingOf(asked.tab, form) }
+  }, [search, form])
   useEffect(() => keepLastReport(paramsOf(view)), [view])
   /** `isStep: false` is for what is typed letter by letter: Back leads to before it. */
   const change = useLatest((changes: Partial<ReportView>, isStep: boolean = true) => {
-    void navigate({ to: '/reports', search: paramsOf({ ...view, ...changes }), replace: !isStep })
+    const left = formAfter(view, changes)
+    if (left !== null) void setPreferences(left)
+    const { tab = view.tab } = changes
+    const isAnother = (tab === 'weekly') !== (view.tab === 'weekly') && view.savedId === null
+    const opening = isAnother ? openingOf(tab, form) : {}
+    void navigate({ to: '/reports', search: paramsOf({ ...view, ...opening, ...changes }), replace: !isStep })
   })
   const period = daysOf(view, today, firstDayOfWeek)
   // The weekly report goes by weeks, whatever the period is.

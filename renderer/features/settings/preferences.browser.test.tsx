@@ -166,6 +166,22 @@ it('opens on the first screen that the person has chosen, and shows news of vers
   await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
+it('the reminder to track comes on chosen days and hours, which are shown while it is on', async () => {
+  const bridge = await openApp('/settings', keepPreferences({ remindToTrack: false }))
+  await expect.element(page.getByRole('switch', { name: 'Nothing is tracked' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Days of the reminder' })).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: 'Nothing is tracked' }).click()
+  await page
+    .getByRole('group', { name: 'Days of the reminder' })
+    .getByRole('button', { name: 'Sunday' })
+    .click()
+  await page.getByRole('textbox', { name: 'Reminders until' }).fill('16:30')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('preferences.update'))
+    .toEqual([{ remindToTrack: true }, { reminderDays: '1,2,3,4,5,6' }, { reminderPeriod: '00:00-16:30' }])
+})
+
 it('the local API says where it answers, and what keeps it from answering', async () => {
   let api: LocalApiState = {
     isHere: true,

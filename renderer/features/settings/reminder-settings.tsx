@@ -4,12 +4,19 @@ import type { Settings } from './settings.ts'
 import styles from './setting-sections.module.css'
 import { useSavePreference, useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
 import { NumberRow } from './number-row.tsx'
+import { clockTime, writtenTime } from './clock-time.ts'
+import { WeekdayPicker } from '../../components/pickers/weekday-picker.tsx'
+import { CommitField } from '../../components/fields/commit-field.tsx'
+import { formatTimeOfDay, parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+
+const edges = [t`Reminders from`, t`Reminders until`] as const
 
 /** The reminders: on the desktop where that shows notifications, and always in the window. */
 export function ReminderSettings({ preferences, device, capabilities: { notifications } }: Settings) {
   const set = useSetPreference()
   const save = useSavePreference()
   const setDevice = useSetDevicePreference()
+  const times = preferences.reminderPeriod.split('-')
   return (
     <SettingGroup title={t`Reminders`}>
       {notifications.reason !== null && (
@@ -34,6 +41,38 @@ export function ReminderSettings({ preferences, device, capabilities: { notifica
         isDisabled={!preferences.remindToTrack}
         onChange={(reminderMinutes) => save({ reminderMinutes })}
       />
+      {preferences.remindToTrack && (
+        <>
+          <SettingRow label={t`Days of the reminder`} description={t`Of those on which you work.`}>
+            <WeekdayPicker
+              label={t`Days of the reminder`}
+              days={preferences.reminderDays === '' ? [] : preferences.reminderDays.split(',').map(Number)}
+              firstDayOfWeek={preferences.firstDayOfWeek}
+              onChange={(days) => void set({ reminderDays: days.join(',') })}
+            />
+          </SettingRow>
+          <SettingRow
+            label={t`Hours of the reminder`}
+            description={t`Of those in which you work; from midnight to midnight, all of them.`}
+          >
+            <span className="row gap-2">
+              {times.map((time, index) => (
+                <CommitField
+                  key={edges[index]}
+                  label={edges[index] ?? ''}
+                  figures
+                  className={styles.time}
+                  value={formatTimeOfDay(clockTime(time), preferences.timeFormat)}
+                  read={(text) => parseTimeOfDay(text, clockTime(time), preferences.timeFormat)}
+                  onCommit={(typed) =>
+                    save({ reminderPeriod: times.with(index, writtenTime(typed)).join('-') })
+                  }
+                />
+              ))}
+            </span>
+          </SettingRow>
+        </>
+      )}
       <SwitchRow
         label={t`The timer has been running for hours`}
         description={t`Every four hours.`}

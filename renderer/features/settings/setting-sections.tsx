@@ -180,8 +180,8 @@ export function DesktopSettings({ preferences, device, capabilities }: Settings)
           label={t`Keep the mini timer on top`}
           description={t`It stays above the windows of other programs.`}
           needs={keepsOnTop}
-          isSelected={device.miniOnTop}
-          onChange={(miniOnTop) => void set({ miniOnTop })}
+          isSelected={preferences.miniOnTop}
+          onChange={(miniOnTop) => void setPreference({ miniOnTop })}
         />
         <SwitchRow
           label={t`Open the mini timer with Dayloom`}

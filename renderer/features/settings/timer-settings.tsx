@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { formatTimeOfDay, parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { CommitField } from '../../components/fields/commit-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { IdleTest } from './idle-test.tsx'
 import { NewEntrySettings } from './new-entry-settings.tsx'
+import { clockTime, writtenTime } from './clock-time.ts'
 import { NumberRow } from './number-row.tsx'
 import { SelectRow } from './select-row.tsx'
 import styles from './setting-sections.module.css'
@@ -88,7 +89,7 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
                 className={styles.time}
                 value={formatTimeOfDay(clockTime(preferences.stopTime), preferences.timeFormat)}
                 read={(text) => parseTimeOfDay(text, clockTime(preferences.stopTime), preferences.timeFormat)}
-                onCommit={(time) => save({ stopTime: formatTimeOfDay(time, 'H:mm').padStart(5, '0') })}
+                onCommit={(time) => save({ stopTime: writtenTime(time) })}
               />
             </SettingRow>
             <SwitchRow
@@ -205,10 +206,4 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
       </SettingGroup>
     </>
   )
-}
-
-/** @param time as `17:00` */
-function clockTime(time: string): TimeOfDay {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return { hour, minute, second: 0 }
 }

@@ -102,4 +102,19 @@ ALTER TABLE preferences ADD COLUMN key_minutes INTEGER NOT NULL DEFAULT 5;
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'preferences';
 `,
+  // 0036 The forms of the calendar, of reports and of the mini timer follow the person; days and hours of the reminder.
+  `
+ALTER TABLE preferences ADD COLUMN reminder_days TEXT NOT NULL DEFAULT '0,1,2,3,4,5,6';
+ALTER TABLE preferences ADD COLUMN reminder_period TEXT NOT NULL DEFAULT '00:00-00:00';
+ALTER TABLE preferences ADD COLUMN mini_on_top INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN report_grouping TEXT NOT NULL DEFAULT 'project';
+ALTER TABLE preferences ADD COLUMN report_sub_grouping TEXT NOT NULL DEFAULT 'description';
+ALTER TABLE preferences ADD COLUMN weekly_grouping TEXT NOT NULL DEFAULT 'project';
+ALTER TABLE preferences ADD COLUMN calendar_snap TEXT NOT NULL DEFAULT '5';
+ALTER TABLE preferences ADD COLUMN calendar_first_hour INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN calendar_last_hour INTEGER NOT NULL DEFAULT 24;
+ALTER TABLE preferences ADD COLUMN calendar_zoom TEXT NOT NULL DEFAULT '0';
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'preferences';
+`,
 ]

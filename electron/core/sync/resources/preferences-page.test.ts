@@ -57,14 +57,14 @@ describe.each([
     heading: 'Preferences (T §2)',
     names: Object.keys(tracking.shape),
     keys: () => keysOf('preferences', { ...initialFields.preferences, durationFormat: 'decimal-comma' }),
-    service: '-',
+    /** Tests of what the service does. */
+    service: 'server/',
   },
   {
     heading: 'User settings of the planner (P §2)',
     names: Object.keys(userSettings.shape).filter((name) => !ours.has(name)),
     keys: async () =>
       (await keysOf('plannerSettings', initialFields.plannerSettings)).filter((name) => !ours.has(name)),
-    /** Tests of what the service does. */
     service: 'server/',
   },
 ])('docs/preferences.md: $heading', ({ heading, names, keys, service }) => {

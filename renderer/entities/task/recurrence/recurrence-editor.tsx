@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import { formatDate, formatDay } from '../../../../shared/domain/date-format.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
+import { WeekdayPicker } from '../../../components/pickers/weekday-picker.tsx'
 import { createFieldGate, type FieldGate } from '../../../components/fields/field-gate.ts'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
@@ -23,7 +22,6 @@ import {
   type RecurrenceForm,
   type RecurrenceUnit,
   ruleOfForm,
-  type WeekdayCode,
   weekdayCodes,
   type PlacedWeekday,
 } from './recurrence-form.ts'
@@ -263,8 +261,6 @@ const unitOptions: readonly { readonly value: RecurrenceUnit; readonly label: st
 
 function FormControls({ form, endFault, today, preferences, gate, onChange }: FormControlsProps) {
   const end = form.until !== null ? 'until' : form.count !== null ? 'count' : 'never'
-  const first = (preferences.firstDayOfWeek + 6) % 7
-  const weekdays = [...weekdayCodes.slice(first), ...weekdayCodes.slice(0, first)]
   return (
     <>
       <div className={styles.row}>
@@ -285,24 +281,15 @@ function FormControls({ form, endFault, today, preferences, gate, onChange }: Fo
         />
       </div>
       {form.unit === 'week' && (
-        <ToggleButtonGroup
-          aria-label={t`On`}
-          selectionMode="multiple"
-          selectedKeys={form.weekdays}
-          onSelectionChange={(keys) => onChange({ weekdays: weekdayCodes.filter((code) => keys.has(code)) })}
-          className="flex gap-1"
-        >
-          {weekdays.map((code: WeekdayCode) => (
-            <ToggleButton
-              key={code}
-              id={code}
-              aria-label={weekdayName(code)}
-              className={styles.weekday ?? ''}
-            >
-              {weekdayName(code).slice(0, 2)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <WeekdayPicker
+          label={t`On`}
+          // Codes begin with Monday.
+          days={form.weekdays.map((code) => (weekdayCodes.indexOf(code) + 1) % 7)}
+          firstDayOfWeek={preferences.firstDayOfWeek}
+          onChange={(days) =>
+            onChange({ weekdays: weekdayCodes.filter((_, index) => days.includes((index + 1) % 7)) })
+          }
+        />
       )}
       {(form.unit === 'month' || form.unit === 'year') && <RecurrencePlace form={form} onChange={onChange} />}
       <div className={styles.row}>

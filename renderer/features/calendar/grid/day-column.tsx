@@ -209,7 +209,7 @@ function HiddenItems({ day, items }: { readonly day: DayShape; readonly items: r
         <button
           type="button"
           className={`${styles.hidden} ${styles.earlier}`}
-          onClick={() => settings.setView({ firstHour: 0 })}
+          onClick={() => settings.setForm({ calendarFirstHour: 0 })}
         >
           <Trans>{earlier} earlier</Trans>
         </button>
@@ -218,7 +218,7 @@ function HiddenItems({ day, items }: { readonly day: DayShape; readonly items: r
         <button
           type="button"
           className={`${styles.hidden} ${styles.later}`}
-          onClick={() => settings.setView({ lastHour: 24 })}
+          onClick={() => settings.setForm({ calendarLastHour: 24 })}
         >
           <Trans>{later} later</Trans>
         </button>

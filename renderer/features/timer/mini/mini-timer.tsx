@@ -29,8 +29,8 @@ export function MiniTimer() {
 }
 
 function WindowTools({ keepsOnTop }: { readonly keepsOnTop: { readonly reason: string | null } }) {
-  const { data: device } = useBridgeQuery('devicePreferences.get')
-  const { run: update } = useBridgeCommand('devicePreferences.update')
+  const { data: preferences } = useBridgeQuery('preferences.get')
+  const { run: update } = useBridgeCommand('preferences.update')
   const { run: show } = useBridgeCommand('windows.show')
 
   async function keepOnTop(miniOnTop: boolean): Promise<void> {
@@ -43,12 +43,12 @@ function WindowTools({ keepsOnTop }: { readonly keepsOnTop: { readonly reason: s
       <Button variant="quiet" size="small" icon={<AppWindow />} onPress={() => void show({ window: 'main' })}>
         {t`Open Dayloom`}
       </Button>
-      {device !== undefined && (
+      {preferences !== undefined && (
         <IconButton
-          label={keepsOnTop.reason ?? (device.miniOnTop ? t`Stays on top` : t`Keep on top`)}
+          label={keepsOnTop.reason ?? (preferences.miniOnTop ? t`Stays on top` : t`Keep on top`)}
           icon={<Pin />}
-          isOn={device.miniOnTop}
-          onPress={() => void keepOnTop(!device.miniOnTop)}
+          isOn={preferences.miniOnTop}
+          onPress={() => void keepOnTop(!preferences.miniOnTop)}
         />
       )}
     </footer>

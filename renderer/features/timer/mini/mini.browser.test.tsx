@@ -6,7 +6,7 @@ import type { Capabilities } from '../../../../shared/bridge/desktop.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { keepTimer, newId, someEntry } from '../../../testing/entries.ts'
 import type { Answers } from '../../../testing/fake-bridge.ts'
-import { devicePreferences, openApp, preferences } from '../../../testing/open-app.tsx'
+import { openApp, preferences } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 
 const website = someProject('Website')
@@ -35,8 +35,7 @@ it('the mini timer edits, stops, continues and switches, and is pinned on top', 
       ...keepTimer(running),
       ...desktop,
       // In the small window the bar is a timer all the same.
-      'preferences.get': () => ({ ...preferences, manualMode: true }),
-      'devicePreferences.get': () => ({ ...devicePreferences, miniOnTop: true }),
+      'preferences.get': () => ({ ...preferences, manualMode: true, miniOnTop: true }),
     },
     { size: [380, 400] },
   )
@@ -60,7 +59,7 @@ it('the mini timer edits, stops, continues and switches, and is pinned on top', 
 
   await page.getByRole('button', { name: 'Stays on top' }).click()
   await page.getByRole('button', { name: 'Open Dayloom' }).click()
-  expect(bridge.inputs('devicePreferences.update')).toEqual([{ miniOnTop: false }])
+  expect(bridge.inputs('preferences.update')).toEqual([{ miniOnTop: false }])
   expect(bridge.inputs('windows.show')).toEqual([{ window: 'main' }])
 })
 
