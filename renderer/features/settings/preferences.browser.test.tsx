@@ -168,13 +168,12 @@ it('opens on the first screen that the person has chosen, and shows news of vers
 
 it('the reminder to track comes on chosen days and hours, which are shown while it is on', async () => {
   const bridge = await openApp('/settings', keepPreferences({ remindToTrack: false }))
-  await expect.element(page.getByRole('switch', { name: 'Nothing is tracked' })).toBeVisible()
-  await expect.element(page.getByRole('group', { name: 'Days of the reminder' })).not.toBeInTheDocument()
-  await page.getByRole('switch', { name: 'Nothing is tracked' }).click()
-  await page
-    .getByRole('group', { name: 'Days of the reminder' })
-    .getByRole('button', { name: 'Sunday' })
-    .click()
+  await page.getByRole('tab', { name: 'Reminders' }).click()
+  const days = page.getByRole('toolbar', { name: 'Days of the reminder' })
+  await expect.element(page.getByText('Nothing is tracked')).toBeVisible()
+  await expect.element(days).not.toBeInTheDocument()
+  await page.getByText('Nothing is tracked').click()
+  await days.getByRole('button', { name: 'Sunday' }).click()
   await page.getByRole('textbox', { name: 'Reminders until' }).fill('16:30')
   await userEvent.keyboard('{Enter}')
   await expect
