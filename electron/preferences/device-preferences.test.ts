@@ -2,13 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
-import type {
-  Feature,
-  LoginItemPort,
-  ShortcutPort,
-  SpellingPort,
-  TrayPort,
-} from '../shell/shell.ts'
+import type { Feature, LoginItemPort, ShortcutPort, SpellingPort, TrayPort } from '../shell/shell.ts'
 import { createDevicePreferences, type DevicePreferencesOwner } from './device-preferences.ts'
 import { createDeviceStore } from './device-store.ts'
 import { createGlobalShortcut, type GlobalShortcut } from './global-shortcut.ts'
