@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as after } from 'node:timers/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
@@ -50,6 +51,26 @@ describePostgres('a statement', (open) => {
     await client.query('select pg_sleep(0.1)')
     way.freeze()
     await expect(client.query('select 1')).rejects.toMatchObject({ part: 'database' })
+    way.close()
+  })
+
+  it('is given up with those that were sent a little earlier', async () => {
+    const location = await open()
+    const way = await passage(location.kind === 'postgres' ? location.url : '')
+    const watch = watchAnswers(way.url, { patience: 300, probe: 600, every: 10 })
+    const clients = [new Client({ connectionString: way.url }), new Client({ connectionString: way.url })]
+    for (const client of clients) {
+      await client.connect()
+      watch(client)
+    }
+    way.freeze()
+    const ends: Promise<number>[] = []
+    for (const client of clients) {
+      ends.push(client.query('select 1').then(Number, () => performance.now()))
+      await after(30)
+    }
+    const [first = 0, second = 0] = await Promise.all(ends)
+    expect(second - first).toBeLessThan(300)
     way.close()
   })
 })

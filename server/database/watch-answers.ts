@@ -62,9 +62,11 @@ export function watchAnswers(
     const late = performance.now() - patience
     if (isProbing || ![...unanswered.values()].some((since) => since < late)) return
     isProbing = true
+    const began = performance.now()
     if (!(await isAnswering(url, probe))) {
-      // Its statement fails, and the pool replaces it. PostgreSQL rolls back what had not been committed.
-      for (const [client, since] of unanswered) if (since < late) client.connection.stream.destroy()
+      // Its statement fails, and the pool replaces it. PostgreSQL rolls back what had not been committed. A statement that was not late
+      // yet has been silent as long as the probe: it does not wait for another one.
+      for (const [client, since] of unanswered) if (since < began) client.connection.stream.destroy()
     }
     isProbing = false
   }
