@@ -102,7 +102,10 @@ function namedTeam(id: number, name: string, people: readonly number[] | null | 
 }
 
 /** The money of a project, where the request sets some. */
-function money(id: number, body: ProjectBody): readonly Told[] {
+function money(
+  id: number,
+  body: { [Name in 'rate' | 'fixed_fee']?: ProjectBody[Name] | undefined },
+): readonly Told[] {
   const details = given({ rate: body.rate, fixed_fee: body.fixed_fee })
   return Object.keys(details).length === 0 ? [] : [{ ...ofProject(id), details }]
 }
@@ -212,7 +215,10 @@ const notedEndpoints: readonly NotedEndpoint[] = [
   act(rates.createRate, 'rate.changed', ({ output }) => rateLine(output)),
   act(rates.updateRate, 'rate.changed', ({ output }) => rateLine(output)),
   act(rates.deleteRate, 'rate.deleted', ({ params }) => subjectOf('rate')(params.rate_id)),
-  act(createProject, 'rate.changed', ({ body, output }) => money(output.id, body)),
+  // A new project without a rate changes none.
+  act(createProject, 'rate.changed', ({ body: { rate, fixed_fee }, output }) =>
+    money(output.id, { rate: rate ?? undefined, fixed_fee: fixed_fee ?? undefined }),
+  ),
   act(updateProject, 'rate.changed', ({ body, output }) => money(output.id, body)),
   act(patchProjects, 'rate.changed', ({ params, body }) => {
     const fields = body

@@ -3,6 +3,7 @@ import { createSession } from '../../shared/api/accounts.ts'
 import { readAudit } from '../../shared/api/audit.ts'
 import { updateMe } from '../../shared/api/me.ts'
 import { updateOrganization } from '../../shared/api/organizations.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import { createRate } from '../../shared/api/rates.ts'
 import { createTeam } from '../../shared/api/teams.ts'
 import {
@@ -48,6 +49,8 @@ export function auditContract(open: OpenDatabase): void {
       params: workspace,
       body: { kind: 'billable', user_id: bob.me.id, periods: [{ from: null, cents: 9000 }] },
     })
+    const project = { name: 'Atlas', is_private: false, rate: null }
+    await ada.client.call(createProject, { params: workspace, body: project })
     const headers = { 'idempotency-key': 'once' }
     const rename = { params: organization(), body: { name: 'Engines' } }
     await ada.client.with(headers).call(updateOrganization, rename)
