@@ -26,16 +26,18 @@ describePostgres('changes of several processes', (open) => {
   it('are told whichever process wrote them, each once', async () => {
     const [one, other] = services
     const streams = [await openStream(clientOf(one)), await openStream(clientOf(other))]
+    // That the person has signed up may be told late.
+    const ofTags = (events: readonly (readonly string[])[]) => events.filter((told) => told.includes('tag'))
     for (const [count, service] of services.entries()) {
       await tag(service, `Tag ${count}`)
       await eventually(() =>
-        expect(streams.map(({ events }) => events.length)).toEqual([count + 1, count + 1]),
+        expect(streams.map(({ events }) => ofTags(events).length)).toEqual([count + 1, count + 1]),
       )
     }
     for (const stream of streams) await stream.cancel()
     const again = await openStream(clientOf(other))
     await tag(one, 'Again')
-    await eventually(() => expect(again.events).toEqual([['tag']]))
+    await eventually(() => expect(ofTags(again.events)).toHaveLength(1))
     await again.cancel()
   })
 })
