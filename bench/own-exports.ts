@@ -16,7 +16,7 @@ import { residentMiB } from './resident-memory.ts'
 
 const find = createRequire(import.meta.url)
 
-/** What is used of it; its own types need those of a browser. */
+/** The parts of it that are used; its own types need those of a browser. */
 interface Library {
   readonly setFonts: (fonts: Readonly<Record<string, Readonly<Record<string, string>>>>) => void
   readonly createPdf: (definition: object) => { readonly getBuffer: () => Promise<Buffer> }

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const folderIn = (profile: string): string => join(profile, 'compiled')
 
 /**
- * What is loaded from here on is taken from the profile where it is kept there, and kept when this process ends. Where it cannot be kept,
- * and for the many modules of the source, nothing changes.
+ * Code that is loaded from here on is taken from the profile if it is kept there, and kept when this process ends. Where it cannot be
+ * kept, and for the many modules of the source, nothing changes.
  */
 export function keepCompiledCode(profile: string): void {
   if (import.meta.filename.endsWith('.js')) enableCompileCache(folderIn(profile))

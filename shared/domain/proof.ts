@@ -88,7 +88,7 @@ export type ProofFile = z.output<typeof proofFile>
 /** So many entries the proof of a report takes: its file stays well below what `verify` reads. */
 export const MOST_PROVED = 20_000
 
-/** What the entries were added up to. */
+/** The lines that the entries add up to. */
 export function provedLines(proved: ProofSubject): z.output<typeof lines> {
   return 'invoice' in proved ? proved.invoice.lines : proved.report.lines
 }

@@ -19,7 +19,7 @@ export type CalendarForm = Pick<
   'calendarSnap' | 'calendarFirstHour' | 'calendarLastHour' | 'calendarZoom'
 >
 
-/** What is drawn of it. */
+/** The part that is drawn. */
 function viewOf(layers: CalendarLayers, form: CalendarForm) {
   // Another program may have set hours that leave nothing.
   const { calendarFirstHour: first, calendarLastHour: last } = form

@@ -78,7 +78,7 @@ export function openingOf(tab: Tab, form: ReportForm): Pick<ReportView, 'groupBy
   return { groupBy, subGroupBy: second === 'none' || second === groupBy ? null : second }
 }
 
-/** What a change of a view leaves for the next one. A saved report keeps its own. */
+/** The changes of a view that the next report opens with. A saved report keeps its own. */
 export function formAfter(view: ReportView, changes: Partial<ReportView>): Partial<ReportForm> | null {
   const { tab, savedId, groupBy, subGroupBy } = { ...view, ...changes }
   const isChosen = changes.groupBy !== undefined || changes.subGroupBy !== undefined
