@@ -8,9 +8,10 @@ import { openReplica } from '../electron/core/replica/replica.ts'
 import { writeChecksum } from '../electron/core/replica/inspect-file.ts'
 import type { ExportFormat } from '../shared/bridge/reports.ts'
 import { replicaOf } from './bare-insertion.ts'
-import { startCore, type BenchCore } from './core.ts'
+import type { BenchCore } from './core.ts'
 import { fillEntries } from './filled-entries.ts'
 import { median, milliseconds, quarterPeak, type Figure, type Scenario } from './measure.ts'
+import { OfflineDevice, startService } from './offline-device.ts'
 import { inFolder } from './planning-screen.ts'
 import { residentMiB } from './resident-memory.ts'
 
@@ -26,24 +27,25 @@ const lines = 5000
 const many = 1_000_000
 const rounds = 3
 
-/** The core over an account of its own with so many entries, of which the last are of today. */
-async function coreWith(profile: string, entries: number): Promise<BenchCore> {
-  const first = startCore(profile)
-  const account = await first.client.control('account.createLocal', {
-    name: 'Ada',
-    timeZone: 'Europe/Berlin',
-  })
-  await first.client.control('account.open', account)
-  await first.client.close()
+/** The core of a signed-in installation with so many entries, of which the last are of today; its service cannot be reached. */
+async function coreWith(folder: string, entries: number): Promise<BenchCore> {
+  const profile = join(folder, `${entries}`)
+  const service = await startService(profile)
+  const device = await OfflineDevice.signIn(profile, service.url)
+  await device.core.call('sync.now', {})
+  await device.close()
+  await service.stop()
   const path = await replicaOf(profile)
   const replica = openReplica(path)
+  const workspaceId = Number(
+    replica.sqlite.get('SELECT workspace_id FROM members WHERE is_me = 1')?.['workspace_id'],
+  )
   const last = Math.floor(Date.now() / 1000) - 3600
-  fillEntries(replica, { workspaceId: account.record.workspaceId, entries, every: 630, last })
+  fillEntries(replica, { workspaceId, entries, every: 630, last })
   replica.close()
   writeChecksum(path)
-  const core = startCore(profile)
-  await core.client.control('account.open', account)
-  return core
+  await device.open()
+  return device.core
 }
 
 const write = (core: BenchCore, format: ExportFormat) =>
@@ -79,9 +81,8 @@ async function bare(path: string): Promise<void> {
 }
 
 async function pdf(folder: string): Promise<Figure> {
-  const profile = join(folder, 'lines')
-  const core = await coreWith(profile, lines)
-  const path = await replicaOf(profile)
+  const core = await coreWith(folder, lines)
+  const path = await replicaOf(join(folder, `${lines}`))
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await milliseconds(() => write(core, 'pdf')))
@@ -99,7 +100,7 @@ async function pdf(folder: string): Promise<Figure> {
 }
 
 async function memory(folder: string): Promise<Figure> {
-  const core = await coreWith(join(folder, 'many'), many)
+  const core = await coreWith(folder, many)
   const samples: number[] = []
   const timer = setInterval(() => {
     residentMiB(core.pid).then((size) => samples.push(size), console.error)
