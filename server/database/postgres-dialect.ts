@@ -29,12 +29,18 @@ export interface PostgresOptions {
 
 /**
  * Compiling a query takes longer than any of ours runs; PostgreSQL, which overrates subqueries, does it for long lists.
+ * A report takes one processor of the database, so that as many are left to others as admission counts on.
  *
  * @param scope `local`: for the transaction
  */
 function settingsFor(scope: 'session' | 'local', { statementSeconds }: PostgresOptions): string {
   const locks = statementSeconds === 0 ? 0 : LOCK_SECONDS
-  const settings = ['jit = off', `statement_timeout = '${statementSeconds}s'`, `lock_timeout = '${locks}s'`]
+  const settings = [
+    'jit = off',
+    'max_parallel_workers_per_gather = 0',
+    `statement_timeout = '${statementSeconds}s'`,
+    `lock_timeout = '${locks}s'`,
+  ]
   return settings.map((setting) => `set ${scope} ${setting}`).join('; ')
 }
 
