@@ -12,7 +12,7 @@ import { parseJson } from '../shared/domain/json.ts'
 import { createAccountsFile } from './auth/accounts-file.ts'
 import { askProgram } from './command-line/command-line.ts'
 import { archiveSource, inWords } from './core/archive/archive.ts'
-import { writeArchive } from './core/archive/write-archive.ts'
+import { type WriteArchive, writeArchive } from './core/archive/write-archive.ts'
 import { systemEffects } from './core/effects.ts'
 import { defaultProfile } from './shell/default-profile.ts'
 
@@ -49,12 +49,17 @@ export async function exportFromCommandLine(
   try {
     const at = systemEffects.now()
     const job = { ...source, file, replaces: false, at, timeZone: account.timeZone, proofs: [] }
-    const { entries, files, missing, proofs } =
-      (await writtenByProgram(profile, file)) ?? Object.assign(await writeArchive(job), { proofs: 0 })
+    const { entries, files, missing, proofs, unproved } =
+      (await writtenByProgram(profile, file)) ?? (await writtenAlone(job))
     say(
       `Exported ${entries.toLocaleString('en')} time entries, everything else and ${files} files to ${file}.`,
     )
     if (proofs > 0) say(`${proofs} proofs of hours are in it.`)
+    if (unproved > 0) {
+      say(
+        `Proofs of hours that are not in it, of sent invoices: ${unproved}. They come from the service, while Dayloom runs and reaches it.`,
+      )
+    }
     if (missing > 0) say(`${missing} files of tasks are not on this computer, and are not in it.`)
     return 0
   } catch (error) {
@@ -62,6 +67,11 @@ export async function exportFromCommandLine(
     say(told instanceof Error ? told.message : String(told))
     return 1
   }
+}
+
+async function writtenAlone(job: WriteArchive): Promise<Omit<WrittenArchive, 'file'>> {
+  const { sent, ...written } = await writeArchive(job)
+  return { ...written, proofs: 0, unproved: sent }
 }
 
 /** Null where no program runs, or where it cannot. */

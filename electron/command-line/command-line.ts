@@ -29,6 +29,10 @@ const usage = `Usage: dayloom COMMAND [--json] [--profile DIR]
   today         lists what was tracked today
   plan          lists what is planned for today
 
+  --export FILE.zip  writes everything of the account; the proofs of hours of sent invoices only
+                     while Dayloom runs, for they come from the service
+  verify FILE        says whether a proof of hours is whole and unchanged
+
 --json writes the result for another program. -- ends the options: start -- --json is slow`
 
 /** Whether the arguments are one of these commands. */

@@ -81,7 +81,7 @@ function fill(): void {
 describe('the archive', () => {
   it('has every row of every kind as JSON, with all fields in their order', async () => {
     fill()
-    expect(await writeArchive(job())).toEqual({ entries: 2, files: 1, missing: 1 })
+    expect(await writeArchive(job())).toEqual({ entries: 2, files: 1, missing: 1, sent: 0 })
     const texts = await contents(file)
     expect([...texts.keys()]).toContainEqual(expect.stringMatching(/^proofs\/[\w-]+\/2026_1\.proof\.json$/))
     for (const entity of entityNames) {
@@ -169,11 +169,14 @@ describe('--export', () => {
     writeFileSync(join(profile, 'accounts.json'), JSON.stringify(accounts))
   })
 
-  it('writes the archive, also while the program runs', async () => {
+  it('writes the archive, also while the program runs, and says what only the service could add', async () => {
     fill()
+    account.pull('invoice', 10, { kind: 'invoice', state: 'sent', number: '2026-0001' })
+    account.pull('invoice', 11, { kind: 'invoice', state: 'draft' })
     expect(await run('--export', file)).toBe(0)
     expect(said).toEqual([
       expect.stringContaining('Exported 2 time entries'),
+      expect.stringMatching(/Proofs of hours .* sent invoices: 1\. .* while Dayloom runs/),
       expect.stringContaining('1 files'),
     ])
     expect((await contents(file)).has('json/time-entries.json')).toBe(true)

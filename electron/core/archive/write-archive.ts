@@ -9,7 +9,7 @@ import { isTimeZone } from '../../../shared/domain/days.ts'
 import { entityNames } from '../../../shared/entities/entity.ts'
 import { CommandError, refused } from '../commands/command-error.ts'
 import { draftOf } from '../files/file-system.ts'
-import type { InvoiceProof } from '../proof/entry-history.ts'
+import { type InvoiceProof, sentInvoices } from '../proof/entry-history.ts'
 import { Changes } from '../replica/changes.ts'
 import { entities } from '../replica/entities.ts'
 import { migrations } from '../replica/migrate.ts'
@@ -40,6 +40,8 @@ export interface WrittenArchive {
   readonly files: number
   /** Files of tasks whose content is not on this computer. */
   readonly missing: number
+  /** Invoices whose hours can be proved. */
+  readonly sent: number
 }
 
 /** Of the archive's own format: a reader may rely on it. */
@@ -98,9 +100,10 @@ export async function writeArchive(
     for (const { id, number, text } of proofs)
       await zip.add(`proofs/${id}/${plainName(number)}.proof.json`, new TextReader(text))
     const files = await addFiles(zip, sqlite, contents)
+    const sent = countOf(sqlite, 'invoices', sentInvoices)
     await zip.close()
     await rename(draft, file)
-    return { entries: counts['timeEntry'] ?? 0, ...files }
+    return { entries: counts['timeEntry'] ?? 0, ...files, sent }
   } catch (error) {
     await rm(draft, { force: true })
     throw error
@@ -122,8 +125,8 @@ function openOfThisVersion(replica: string): Sqlite {
   )
 }
 
-function countOf(sqlite: Sqlite, table: string): number {
-  return Number(sqlite.get(`SELECT count(*) AS n FROM ${table} WHERE deleted = 0`)?.['n'])
+function countOf(sqlite: Sqlite, table: string, which = 'deleted = 0'): number {
+  return Number(sqlite.get(`SELECT count(*) AS n FROM ${table} WHERE ${which}`)?.['n'])
 }
 
 function* encoded(pieces: Iterable<string>): Generator<Uint8Array> {

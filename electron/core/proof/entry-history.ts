@@ -66,14 +66,17 @@ export async function readReportProof(
   return answerOf(api, ask, proofFile)
 }
 
+/** Those whose hours can be proved. */
+export const sentInvoices =
+  "kind = 'invoice' AND state IN ('sent', 'paid') AND number IS NOT NULL AND deleted = 0"
+
 /** Proofs of all invoices that were sent, as far as the service can be reached, and how many there are no proofs of. */
 export async function readInvoiceProofs(
   context: Pick<QueryContext, 'replica'>,
   api: ApiClient | null,
   signal: AbortSignal,
 ): Promise<{ readonly proofs: readonly InvoiceProof[]; readonly unproved: number }> {
-  const sent = "kind = 'invoice' AND state IN ('sent', 'paid') AND number IS NOT NULL AND deleted = 0"
-  const invoices = context.replica.rows.where('invoice', `${sent} ORDER BY row_id`, [])
+  const invoices = context.replica.rows.where('invoice', `${sentInvoices} ORDER BY row_id`, [])
   const proofs: InvoiceProof[] = []
   for (const { localId, fields } of invoices) {
     signal.throwIfAborted()
