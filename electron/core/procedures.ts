@@ -51,6 +51,7 @@ import { settingsOf } from './replica/entities.ts'
 import { discardOperation, retryOperation, retryOperations } from './commands/refused-operations.ts'
 import { keepConflicts, resolveConflict } from './commands/resolve-conflict.ts'
 import { createStatus, deleteStatus, updateStatus } from './commands/statuses.ts'
+import { teamInvoices } from './commands/team-invoices.ts'
 import { createTimeBlock, splitTimeBlock } from './commands/time-blocks.ts'
 import {
   createEntry,
@@ -64,7 +65,7 @@ import { setWorkingHours, createTimeOff, deleteTimeOff, updateTimeOff } from './
 import { continueEntry, startTimer, stopTimer, settleAbsence } from './commands/timer.ts'
 import { entryWindow, oneEntry, runningEntry, entryPage, shownEntry } from './queries/entry-window.ts'
 import { invoiceTemplate, listInvoices, mayBill, oneInvoice } from './queries/invoices.ts'
-import { unbilledSums } from './queries/unbilled-time.ts'
+import { unbilledEntries, unbilledSums } from './queries/unbilled-time.ts'
 import { invoiceDocument } from './documents/invoice-document.ts'
 import { searchEntries, suggestEntries } from './queries/entry-search.ts'
 import { embodyPreview, listMembers, listTeams } from './queries/people.ts'
@@ -83,9 +84,9 @@ import { projectTeamTime } from './queries/team-time.ts'
 import { listTimeBlocks, timeBlock, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
 import { ownEntries } from './reports/own-entries.ts'
-import { ownSummary } from './reports/own-summary.ts'
 import type { ExportProcedures } from './reports/report-exports.ts'
 import { reportLinks } from './reports/report-links.ts'
+import { ownSummary } from './reports/own-summary.ts'
 import { TeamReports } from './reports/team-reports.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-notes.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
@@ -268,7 +269,8 @@ export function coreProcedures(
     'invoices.list': () => listInvoices(context),
     'invoices.get': (input) => oneInvoice(context, input),
     'invoices.template': () => invoiceTemplate(context),
-    'invoices.unbilled': (input) => unbilledSums(context, input),
+    'invoices.unbilled': (input) => unbilledSums(context, input, unbilledEntries(context, input)),
+    ...teamInvoices({ context, sync, api }),
     'invoices.create': (input) => createInvoice(context, input),
     'invoices.update': (input) => updateInvoice(context, input),
     'invoices.setTemplate': (input) => setTemplate(context, input),

@@ -29,7 +29,14 @@ const entryLists = [
   ...reports,
 ] as const
 
-const invoiceReads = ['invoices.list', 'invoices.get', 'invoices.template', 'invoices.unbilled'] as const
+const invoiceReads = [
+  'invoices.list',
+  'invoices.get',
+  'invoices.template',
+  'invoices.unbilled',
+  'invoices.teamUnbilled',
+  'invoices.teamDiffering',
+] as const
 
 /**
  * The reads that a change of a table makes stale. Entries carry the tracked time of projects and tasks; names are

@@ -9,7 +9,7 @@ import {
   updateInvoice,
 } from '../../shared/api/invoices.ts'
 import { createProject, deleteProject } from '../../shared/api/projects.ts'
-import { proveReport } from '../../shared/api/reports.ts'
+import { proveReport, readUnbilled } from '../../shared/api/reports.ts'
 import { getProofKey } from '../../shared/api/service.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import {
@@ -22,6 +22,7 @@ import {
 import { brokenPlaces, provedLines, wrongSums } from '../../shared/domain/proof.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { proofMeans } from '../testing/proof-means.ts'
+import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 /** Invoices on any database. */
@@ -194,6 +195,38 @@ export function invoicesContract(open: OpenDatabase): void {
     // A refused number is not used up.
     expect(await create({ lines: [line([])], state: 'sent' })).toMatchObject({ number: '2026-0002' })
     expect(entry.billed_on).toBeNull()
+  })
+
+  it('time that can be billed is everybody’s, once, and for admins alone', async () => {
+    const project = await person.client.call(createProject, {
+      params,
+      body: { name: 'P', is_private: false },
+    })
+    const other = await test.signUp()
+    await joinWorkspace(test, person, [other])
+    const { name } = await track({ project_id: project.id })
+    const theirs = crypto.randomUUID()
+    const times = { start: '2026-03-01T10:00:00Z', duration: 1800, created_with: 'test' }
+    const work = { ...times, workspace_id: person.workspaceId, billable: true, project_id: project.id }
+    await other.client.call(createTimeEntry, { params, body: { ...work, sync_id: theirs } })
+    await other.client.call(createTimeEntry, { params, body: { ...work, billable: false } })
+    const body = { start_date: '2026-03-01', end_date: '2026-03-31', rounding: 1, rounding_minutes: 60 }
+    const unbilled = (more = {}) => person.client.call(readUnbilled, { params, body: { ...body, ...more } })
+    expect(await unbilled()).toMatchObject([
+      { sync_id: name, user_id: person.me.id, tracked_seconds: 3600, seconds: 3600 },
+      {
+        sync_id: theirs,
+        username: other.me.fullname,
+        project_name: 'P',
+        tracked_seconds: 1800,
+        seconds: 3600,
+      },
+    ])
+    expect(await unbilled({ sync_ids: [theirs, crypto.randomUUID()] })).toMatchObject([{ sync_id: theirs }])
+    expect(await unbilled({ sync_ids: [crypto.randomUUID()] })).toEqual([])
+    expect(await other.client.refusal(readUnbilled, { params, body })).toMatchObject({ status: 403 })
+    await create({ lines: [line([theirs])], state: 'sent' })
+    expect(await unbilled()).toMatchObject([{ sync_id: name }])
   })
 
   it('a fixed fee is billed once, until a credit note cancels the invoice', async () => {

@@ -6,6 +6,7 @@ import { exportEntries, exportSummary, exportTotals, exportWeek } from './export
 import { proveReport } from './proof.ts'
 import { type NextPage, searchEntries } from './search.ts'
 import { readSummary, readTotals } from './summary.ts'
+import { readUnbilled } from './unbilled.ts'
 import { readWeek } from './weekly.ts'
 
 const reading = { readOnly: true } as const
@@ -39,4 +40,5 @@ export const reportRoutes: readonly BoundRoute[] = [
   route(api.weeklyReport, async (context, path, body) => (await readWeek(context, path, body)).rows, reading),
   route(api.weeklyReportCsv, exportWeek, reading),
   route(api.proveReport, proveReport, reading),
+  route(api.readUnbilled, readUnbilled, reading),
 ]

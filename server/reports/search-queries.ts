@@ -72,6 +72,7 @@ export async function readPage(report: Report, page: PageRequest) {
       'time_entries.project_id',
       'time_entries.task_id',
       'time_entries.billable',
+      'time_entries.billed_on',
       'time_entries.start',
       'time_entries.at',
       sql<string>`coalesce(time_entries.description, '')`.as('description'),

@@ -240,6 +240,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'reports.search': () => month,
   'reports.searchCsv': () => month,
   'reports.proof': () => month,
+  'reports.unbilled': () => month,
   'reports.totals': () => month,
   'reports.totalsCsv': () => month,
   'reports.weekly': () => ({ start_date: '2025-06-02', end_date: '2025-06-08' }),

@@ -165,6 +165,7 @@ export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'reports.weekly': reads,
   'reports.weeklyCsv': reads,
   'reports.proof': reads,
+  'reports.unbilled': reads,
   'report_links.create': noEntity,
   'report_links.delete': noEntity,
   'saved_views.create': noEntity,

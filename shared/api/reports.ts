@@ -239,3 +239,36 @@ export const proveReport = endpoint('reports.proof', `POST ${path}/proof`, {
   body: reportFilter,
   answer: { ...json, schema: proofFile },
 })
+
+/** The most entries that are asked for by their own ids. */
+export const MOST_UNBILLED = 25_000
+
+/** An entry that can come to a line of an invoice. */
+export const unbilledEntry = z.object({
+  /** Lines name it so. */
+  sync_id: z.uuid(),
+  user_id: id,
+  username: z.string(),
+  project_id: id.nullable(),
+  project_name: z.string().nullable(),
+  task_name: z.string().nullable(),
+  description: z.string(),
+  start: timestamp,
+  tracked_seconds: z.int(),
+  /** Rounded, as the report says. */
+  seconds: z.int(),
+  currency: z.string(),
+  /** Null where there is no rate. */
+  hourly_rate_in_cents: z.int().nullable(),
+})
+
+export const unbilledBody = reportFilter.extend({
+  sync_ids: z.array(z.uuid()).max(MOST_UNBILLED).nullish(),
+})
+
+export const readUnbilled = endpoint('reports.unbilled', `POST ${path}/unbilled`, {
+  summary:
+    'Extension: everybody’s billable entries that are on no sent invoice, the oldest first, 25,000 at most; with `sync_ids` only those of them. For who sees rates and everybody’s time.',
+  body: unbilledBody,
+  answer: { kind: 'array', status: 200, schema: unbilledEntry },
+})

@@ -34,6 +34,8 @@ const fields = z.object({
 export const invoiceFields = fields.partial()
 export type InvoiceChanges = z.output<typeof invoiceFields>
 
+const differing = z.array(z.object({ lineId: z.uuid(), seconds: z.int(), lines: z.array(timeLine) }))
+
 /** A whole invoice, also the template. */
 export const invoice = rowShape('invoice').extend({
   lines: invoiceLines,
@@ -45,7 +47,7 @@ export const invoice = rowShape('invoice').extend({
    * The lines whose time entries last another time now, or are gone: the seconds that they last now, and the lines that would be
    * made of them, one for each rate, rounded as this one was.
    */
-  differing: z.array(z.object({ lineId: z.uuid(), seconds: z.int(), lines: z.array(timeLine) })),
+  differing,
 })
 export type Invoice = z.output<typeof invoice>
 
@@ -78,6 +80,29 @@ const unbilledTime = z.object({
   rounded: z.boolean().default(false),
 })
 
+const unbilledSum = z.object({
+  currency: z.string(),
+  entries: z.int(),
+  seconds: z.int(),
+  /** Of those without a rate. */
+  unratedSeconds: z.int(),
+  cents: z.int(),
+  fees: z.array(z.object({ projectId: localId, name: z.string(), cents: z.int() })),
+})
+
+const newInvoice = z.object({
+  clientId: localId.nullable(),
+  time: unbilledTime
+    .omit({ clientId: true })
+    .extend({
+      currency: z.string(),
+      by: lineGrouping,
+      /** The projects whose fixed fees are billed. */
+      fees: z.array(localId).optional(),
+    })
+    .optional(),
+})
+
 export const documentFormat = z.enum(['pdf', 'proof', 'hybrid', 'xlsx', 'csv', 'xml'])
 export type DocumentFormat = z.output<typeof documentFormat>
 
@@ -90,35 +115,15 @@ export const invoiceProcedures = {
   /** Null as long as nobody has written it. */
   'invoices.template': query(nothing, invoice.nullable()),
   /** The person's billable time of a client and the fixed fees of its projects, on no invoice yet, in each currency. */
-  'invoices.unbilled': query(
-    unbilledTime,
-    z.array(
-      z.object({
-        currency: z.string(),
-        entries: z.int(),
-        seconds: z.int(),
-        /** Of those without a rate. */
-        unratedSeconds: z.int(),
-        cents: z.int(),
-        fees: z.array(z.object({ projectId: localId, name: z.string(), cents: z.int() })),
-      }),
-    ),
-  ),
+  'invoices.unbilled': query(unbilledTime, z.array(unbilledSum)),
+  /** Everybody's, as the service tells it: for who sees everybody's time. `offline` while it cannot be reached. */
+  'invoices.teamUnbilled': query(unbilledTime, z.array(unbilledSum)),
   /** Makes a draft like the template, with lines of time where a period is given. */
-  'invoices.create': command(
-    z.object({
-      clientId: localId.nullable(),
-      time: unbilledTime
-        .omit({ clientId: true })
-        .extend({
-          currency: z.string(),
-          by: lineGrouping,
-          /** The projects whose fixed fees are billed. */
-          fees: z.array(localId).optional(),
-        })
-        .optional(),
-    }),
-  ),
+  'invoices.create': command(newInvoice),
+  /** As `invoices.create`, with the time of everybody; errors also as of `invoices.teamUnbilled`. */
+  'invoices.createOfTeam': command(newInvoice),
+  /** The lines of a draft with others' time that last another time now, as the service tells it; errors alike. */
+  'invoices.teamDiffering': query(oneRow, differing),
   'invoices.update': command(z.object({ id: localId, changes: invoiceFields, typedOver })),
   /** Changes the template that new invoices begin with, or makes it. */
   'invoices.setTemplate': command(invoiceFields),

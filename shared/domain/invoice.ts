@@ -23,6 +23,8 @@ export interface TimeLine extends CommonLine {
   readonly tracked: number
   /** Whether each entry was rounded by the workspace's step; absent for no. */
   readonly rounded?: boolean | undefined
+  /** Others' time is in it, too, of which the service alone knows; absent for no. */
+  readonly team?: boolean | undefined
   /** The price that the rates gave; another one was typed. Absent where it is not known. */
   readonly rate?: number | undefined
 }

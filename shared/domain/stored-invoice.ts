@@ -20,6 +20,7 @@ export const timeLine = z.object({
   entries: z.array(z.uuid()).readonly(),
   tracked: z.int().min(0),
   rounded: z.boolean().optional(),
+  team: z.boolean().optional(),
   rate: cents.optional(),
 })
 

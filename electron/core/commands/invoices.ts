@@ -12,7 +12,7 @@ import type { QueryContext } from '../queries/query-context.ts'
 import { differingLines, templateRow } from '../queries/invoices.ts'
 import { settingsOfWorkspace } from '../queries/rates.ts'
 import { feeLines, projectsBilled } from '../queries/fixed-fees.ts'
-import { timeLines } from '../queries/unbilled-time.ts'
+import { timeLines, type UnbilledEntry, unbilledEntries } from '../queries/unbilled-time.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { wasNeverSent } from '../outbox/rebase.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
@@ -82,8 +82,15 @@ function recipientOf({ replica }: Context, clientId: LocalId): Partial<Fields> {
   return { recipient: canonicalJson({ ...noParty, name }) }
 }
 
-/** @throws {CommandError} `refused` where there is nothing to bill, too much for one invoice, and as `requireCents` */
-export function createInvoice(context: Context, { clientId, time }: ParsedInput<'invoices.create'>): Changed {
+/**
+ * @param told everybody's time, where it is billed; else the person's own is
+ * @throws {CommandError} `refused` where there is nothing to bill, too much for one invoice, and as `requireCents`
+ */
+export function createInvoice(
+  context: Context,
+  { clientId, time }: ParsedInput<'invoices.create'>,
+  told?: readonly UnbilledEntry[],
+): Changed {
   return change(context, (editing) => {
     const base = begun(context)
     const of = clientId === null ? {} : recipientOf(context, clientId)
@@ -96,8 +103,11 @@ export function createInvoice(context: Context, { clientId, time }: ParsedInput<
     const { from, to, currency } = time
     const tax = base.taxKind === undefined || base.taxKind === 'standard' ? (base.taxRate ?? 0) : 0
     const wanted = { ...time, clientId }
-    const { newId } = context.effects
-    const lines = [...timeLines(context, wanted, tax, newId), ...feeLines(context, wanted, tax, newId)]
+    const entries = told ?? unbilledEntries(context, wanted)
+    const lines = [
+      ...timeLines(context, wanted, entries, tax),
+      ...feeLines(context, wanted, tax, context.effects.newId),
+    ]
     if (lines.length === 0) {
       throw refused('There is no unbilled time of this client in these days. Choose others.')
     }
@@ -261,7 +271,8 @@ export function duplicateInvoice(context: Context, { id }: ParsedInput<'invoices
     const billed = projectsBilled(context)
     const lines = linesOf(row.fields.lines).flatMap((line) => {
       if (isFree) return line.kind === 'free' && billed.has(line.project ?? '') ? [] : line
-      const unbound = line.kind === 'free' ? { project: undefined } : { entries: [], tracked: 0 }
+      const unbound =
+        line.kind === 'free' ? { project: undefined } : { entries: [], tracked: 0, team: undefined }
       return Object.assign({}, line, unbound)
     })
     copyOf(editing, row, { lines: storedLines(lines) })

@@ -10,7 +10,7 @@ import type { QueryContext } from './query-context.ts'
 import { ownRates } from './rate-book.ts'
 import { settingsOfWorkspace } from './rates.ts'
 import { rowsHere, rowView } from './shown-rows.ts'
-import { entriesNow, linesNow, trackedIn } from './unbilled-time.ts'
+import { differenceOf, entriesNow } from './unbilled-time.ts'
 
 type Context = Pick<QueryContext, 'replica' | 'workspaceId'>
 
@@ -69,11 +69,8 @@ export function differingLines(
     return billable && project?.fields.clientId === clientId && rates.currencyOf(projectId) === currency
   }
   return timed.flatMap((line) => {
-    const now = entriesNow(context, line, belongs)
-    if (now === null) return []
-    const seconds = trackedIn(now)
-    if (seconds === line.tracked && now.length === line.entries.length) return []
-    return [{ lineId: line.id, seconds, lines: linesNow(rates, line, now) }]
+    const now = entriesNow(context, rates, line, belongs)
+    return now === null ? [] : (differenceOf(rates, line, now) ?? [])
   })
 }
 

@@ -5,9 +5,11 @@ import type { Invoice, InvoiceSummary } from '../../../shared/bridge/invoices.ts
 import { noParty } from '../../../shared/domain/invoice.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { initialFields } from '../../../shared/entities/entities.ts'
+import { brokenRules } from '../../testing/broken-rules.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
-import { openApp } from '../../testing/open-app.tsx'
+import { someMember } from '../../testing/members.ts'
+import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
 
 const id = crypto.randomUUID() as LocalId
 const allowed: Answers = { 'invoices.access': () => ({ allowed: true }) }
@@ -55,6 +57,10 @@ it('lists invoices with their standing, and sums what is open, overdue and paid'
   await expect.element(page.getByRole('row', { name: /2020-0003/ }).getByText('Cancelled')).toBeVisible()
   await expect.element(page.getByRole('definition').nth(2)).toHaveTextContent('€20.00')
   await expect.element(page.getByRole('definition').nth(3)).toHaveTextContent('€30.00')
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
+  await page.getByRole('button', { name: 'Invoice template' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'IBAN' })).toBeVisible()
+  expect(await brokenRules(page.getByRole('dialog'))).toEqual([])
 })
 
 it('chooses the only client by the beginning of its name and Enter', async () => {
@@ -65,6 +71,51 @@ it('chooses the only client by the beginning of its name and Enter', async () =>
   await expect.element(page.getByRole('option', { name: 'Acme' })).toBeVisible()
   await userEvent.keyboard('ac{Enter}')
   await expect.element(page.getByRole('button', { name: 'Client: Acme' })).toBeVisible()
+  expect(await brokenRules(page.getByRole('dialog'))).toEqual([])
+})
+
+it('bills the time of the team, by person, where the service tells it', async () => {
+  const acme = { id, name: 'Acme', archived: false, notes: '', syncState: 'saved' as const }
+  const sum = { currency: 'EUR', entries: 3, seconds: 7200, unratedSeconds: 0, cents: 18_000, fees: [] }
+  const bridge = await openApp('/invoices', {
+    ...allowed,
+    'session.get': () => twoWorkspaces,
+    'members.list': () => [
+      someMember({ isMe: true, role: 'owner' }),
+      someMember({ id: 'bob' as LocalId, name: 'Bob' }),
+    ],
+    'clients.list': () => [acme],
+    'invoices.teamUnbilled': () => [sum],
+  })
+  await page.getByRole('button', { name: 'New invoice' }).first().click()
+  await page.getByRole('button', { name: 'Client: Choose a client' }).click()
+  await page.getByRole('option', { name: 'Acme' }).click()
+  await expect.element(page.getByText('No unbilled time in these days.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Team' }).click()
+  await expect.element(page.getByText('3 entries, 2:00:00, €180.00')).toBeVisible()
+  await page.getByRole('button', { name: /Lines/ }).click()
+  await page.getByRole('option', { name: 'One for each person' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await expect
+    .poll(() => bridge.inputs('invoices.createOfTeam'))
+    .toMatchObject([{ clientId: id, time: { by: 'person', currency: 'EUR' } }])
+  expect(bridge.inputs('invoices.create')).toEqual([])
+})
+
+it('a draft is compared with the time of others, or says why it is not', async () => {
+  const lines = [{ ...line, team: true }]
+  let isUp = false
+  const bridge = await openApp(`/invoices/${id}`, {
+    'invoices.get': () => ({ ...draft, lines }),
+    'invoices.teamDiffering': () => {
+      if (!isUp) throw new Error('The server cannot be reached.')
+      return [{ lineId: line.id, seconds: 1800, lines: [{ ...line, seconds: 1800 }] }]
+    },
+  })
+  await expect.element(page.getByText(/could not be compared. The server cannot be reached/)).toBeVisible()
+  isUp = true
+  bridge.change('invoices')
+  await expect.element(page.getByRole('button', { name: 'Bill 0:30:00' })).toBeVisible()
 })
 
 it('who may not see rates is told why there are no invoices', async () => {
@@ -84,6 +135,7 @@ it('a draft is written in place, and a refused figure stays with its reason', as
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/Type a percentage from 0 to 100/)).toBeVisible()
   expect(written()).toHaveLength(1)
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
 })
 
 it('sending asks first, and what was sent offers no fields', async () => {
@@ -124,6 +176,7 @@ it('sending says which lines differ from their time', async () => {
   await page.getByRole('button', { name: 'Mark as sent…' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByText('Drawing: 1:00:00 billed, 0:30:00 tracked now')).toBeVisible()
+  expect(await brokenRules(dialog)).toEqual([])
   await dialog.getByRole('button', { name: 'Send although they differ' }).click()
   await expect.poll(() => bridge.inputs('invoices.send')).toEqual([{ id, thoughDiffering: true }])
 })

@@ -7,19 +7,23 @@ import { writeMoney } from '../../../shared/domain/money.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Select } from '../../components/controls/select.tsx'
 import { Switch } from '../../components/controls/switch.tsx'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { Picker } from '../../components/pickers/picker.tsx'
 import { toggled } from '../../components/toggled.ts'
+import { mayAdminister } from '../../entities/people/person.ts'
 import { useFormats } from '../../entities/time-entry/use-formats.ts'
 
-const groupings: readonly { readonly value: LineGrouping; readonly label: string }[] = [
+type Whose = 'own' | 'team'
+
+const groupingsOf = (whose: Whose): readonly { readonly value: LineGrouping; readonly label: string }[] => [
   { value: 'project', label: t`One for each project` },
   { value: 'task', label: t`One for each task` },
   { value: 'entry', label: t`One for each time entry` },
-  { value: 'person', label: t`One for all` },
+  { value: 'person', label: whose === 'team' ? t`One for each person` : t`One for all` },
 ]
 
 export interface NewInvoiceDialogProps {
@@ -31,18 +35,25 @@ export interface NewInvoiceDialogProps {
 /** Makes a draft of the unbilled time of a client in a period, or an empty one. */
 export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogProps) {
   const formats = useFormats()
-  const create = useBridgeCommand('invoices.create')
+  const [whose, setWhose] = useState<Whose>('own')
+  const isTeam = useBillsTeam()
+  const create = useBridgeCommand(whose === 'team' ? 'invoices.createOfTeam' : 'invoices.create')
   const [clientId, setClientId] = useState<LocalId | null>(null)
   const [[from, to], setPeriod] = useState(() => lastMonth(today))
   const [by, setBy] = useState<LineGrouping>('task')
   const [rounded, setRounded] = useState(false)
   const [chosen, setCurrency] = useState<string | null>(null)
-  const { data: unbilled } = useBridgeQuery(
-    'invoices.unbilled',
+  const {
+    data: unbilled,
+    error: unread,
+    isPlaceholderData: isFormer,
+  } = useBridgeQuery(
+    whose === 'team' ? 'invoices.teamUnbilled' : 'invoices.unbilled',
     { clientId: clientId ?? '', from, to, rounded },
-    { enabled: clientId !== null && from <= to, keepPrevious: true },
+    { enabled: clientId !== null && from <= to, keepPrevious: true, onEachOpening: whose === 'team' },
   )
-  const sums = clientId === null ? [] : (unbilled ?? [])
+  const isReading = clientId !== null && unread === null && (unbilled === undefined || isFormer)
+  const sums = clientId === null || unread !== null ? [] : (unbilled ?? [])
   const [chosenFees, setFees] = useState<ReadonlySet<LocalId>>(new Set())
   const sum = sums.find(({ currency }) => currency === chosen) ?? sums[0]
 
@@ -75,7 +86,7 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
           <Button variant="quiet" onPress={() => void make(false)}>{t`Empty invoice`}</Button>
           <Button
             variant="primary"
-            isDisabled={isEmpty}
+            isDisabled={isEmpty || isReading}
             isPending={create.pending}
             onPress={() => void make(true)}
           >
@@ -104,7 +115,18 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
             />
           </div>
         )}
-        <Select label={t`Lines`} value={by} options={groupings} onChange={setBy} />
+        {isTeam && (
+          <SegmentedControl
+            label={t`Whose time`}
+            value={whose}
+            options={[
+              { value: 'own', label: t`Mine` },
+              { value: 'team', label: t`Team` },
+            ]}
+            onChange={setWhose}
+          />
+        )}
+        <Select label={t`Lines`} value={by} options={groupingsOf(whose)} onChange={setBy} />
         {sums.length > 1 && sum !== undefined && (
           <Select
             label={t`Currency`}
@@ -136,10 +158,16 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
         )}
         <p role="status" className="soft">
           {clientId === null
-            ? t`Choose a client. Only your own billable time is billed, and none that is on another invoice.`
-            : sum === undefined || sum.entries === 0
-              ? t`No unbilled time in these days.`
-              : t`${plural(sum.entries, { one: '# entry', other: '# entries' })}, ${formats?.duration(sum.seconds) ?? ''}, ${writeMoney(sum.cents, sum.currency)}`}
+            ? whose === 'team'
+              ? t`Choose a client. Everybody’s billable time is billed, and none that is on another invoice.`
+              : t`Choose a client. Only your own billable time is billed, and none that is on another invoice.`
+            : unread !== null
+              ? unread.message
+              : isReading
+                ? t`Reading the unbilled time…`
+                : sum === undefined || sum.entries === 0
+                  ? t`No unbilled time in these days.`
+                  : t`${plural(sum.entries, { one: '# entry', other: '# entries' })}, ${formats?.duration(sum.seconds) ?? ''}, ${writeMoney(sum.cents, sum.currency)}`}
         </p>
         {sum !== undefined && sum.unratedSeconds > 0 && (
           <p className="soft small">
@@ -150,6 +178,14 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
       </div>
     </Dialog>
   )
+}
+
+/** Whether the person may bill the time of others: the service tells it to administrators. */
+function useBillsTeam(): boolean {
+  const { data: members = [] } = useBridgeQuery('members.list')
+  const { data: session } = useBridgeQuery('session.get')
+  const isOnServer = session?.state === 'ready' && session.account.kind === 'server'
+  return isOnServer && members.length > 1 && mayAdminister(members)
 }
 
 /** First and last day of the month before. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Backup, BackupState, RestorePreview } from '../../../shared/bridge/backups.ts'
+import { brokenRules } from '../../testing/broken-rules.ts'
 import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
 
 const backup: Backup = {
@@ -43,6 +44,7 @@ it('lists backups with what is in them, and says why the last one failed', async
   await openBackups({})
   await expect.element(page.getByText('10,000 time entries, 8 projects · 3.0 MB')).toBeInTheDocument()
   await expect.element(page.getByText(/The disk is full.*Your data itself is safe/)).toBeInTheDocument()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
 })
 
 it('tells what a restore changes before it restores', async () => {
@@ -57,6 +59,7 @@ it('tells what a restore changes before it restores', async () => {
   await expect.element(changes.getByText(/Made since, goes: 3 time entries/)).toBeInTheDocument()
   await expect.element(page.getByText(/1 edit that waits now is kept/)).toBeInTheDocument()
   await expect.element(page.getByText(/everything else is restored: plan\.pdf/)).toBeInTheDocument()
+  expect(await brokenRules(page.getByRole('alertdialog'))).toEqual([])
   expect(bridge.inputs('session.restoreBackup')).toEqual([])
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect.poll(() => bridge.inputs('session.restoreBackup')).toEqual([{ id: backup.id }])

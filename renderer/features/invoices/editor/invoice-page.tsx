@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Invoice } from '../../../../shared/bridge/invoices.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { invoiceTotals } from '../../../../shared/domain/invoice.ts'
@@ -11,6 +12,7 @@ import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { ErrorState } from '../../../components/states/error-state.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
 import { Skeleton } from '../../../components/states/skeleton.tsx'
 import { useToday } from '../../../components/use-today.ts'
 import { createFormats, type Formats } from '../../../entities/time-entry/use-formats.ts'
@@ -65,10 +67,11 @@ interface OpenInvoiceProps {
   readonly formats: Formats
 }
 
-function OpenInvoice({ invoice, formats }: OpenInvoiceProps) {
+function OpenInvoice({ invoice: kept, formats }: OpenInvoiceProps) {
   const update = useSave('invoices.update')
   const today = useToday(formats.preferences.timeZone)
-  const isDraft = invoice.state === 'draft'
+  const isDraft = kept.state === 'draft'
+  const { invoice, unread } = useComparedWithTeam(kept)
   const save: SaveInvoice = (changes) => update({ id: invoice.id, changes })
   return (
     <div className={styles.screen}>
@@ -81,6 +84,9 @@ function OpenInvoice({ invoice, formats }: OpenInvoiceProps) {
             </section>
           )}
           <section className="stack gap-2" aria-label={t`Lines`}>
+            {unread !== null && (
+              <Notice tone="attention">{t`The time of others on it could not be compared. ${unread}`}</Notice>
+            )}
             <LineTable invoice={invoice} save={isDraft ? save : undefined} />
             <Totals invoice={invoice} />
           </section>
@@ -117,6 +123,19 @@ function OpenInvoice({ invoice, formats }: OpenInvoiceProps) {
       </div>
     </div>
   )
+}
+
+/** A draft with the lines that differ from the time of others: the service is asked for it each time it is opened. */
+function useComparedWithTeam(kept: Invoice) {
+  const { id, state, lines } = kept
+  const isAsked = state === 'draft' && lines.some((line) => line.kind === 'time' && line.team === true)
+  const read = useBridgeQuery('invoices.teamDiffering', { id }, { enabled: isAsked, onEachOpening: true })
+  const told = isAsked ? read.data : undefined
+  const invoice = useMemo(
+    () => (told === undefined ? kept : { ...kept, differing: [...kept.differing, ...told] }),
+    [kept, told],
+  )
+  return { invoice, unread: isAsked ? (read.error?.message ?? null) : null }
 }
 
 interface DatesProps extends OpenInvoiceProps {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Project, ProjectForecast } from '../../../../shared/bridge/projects.ts'
+import { brokenRules } from '../../../testing/broken-rules.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 import { keepTasks } from '../../../testing/tasks.ts'
@@ -62,6 +63,7 @@ it('says what a project brings in and costs, in the list and on its page alike',
   await expect
     .element(page.getByText('2h of planned time has no labour cost and counts as nothing.'))
     .toBeVisible()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
 })
 
 it('shows each amount to those alone who see it', async () => {

@@ -4,6 +4,7 @@ import { procedures } from '../../../../shared/bridge/contract.ts'
 import { type ProjectMember, projectMember } from '../../../../shared/bridge/project-members.ts'
 import type { Rate, WorkspaceSettings } from '../../../../shared/bridge/rates.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { brokenRules } from '../../../testing/broken-rules.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { someMember } from '../../../testing/members.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -50,6 +51,7 @@ describe('the rate of a project', () => {
     await amount.fill('a lot')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Type an amount, such as 85 or 85.50.')).toBeVisible()
+    expect(await brokenRules(page.getByRole('dialog'))).toEqual([])
     expect(bridge.inputs('rates.set')).toEqual([])
     await amount.fill('85,50 €')
     await page.getByRole('textbox', { name: 'First day' }).fill('2026-03-01')

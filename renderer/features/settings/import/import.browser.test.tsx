@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ImportPreview, ImportState } from '../../../../shared/bridge/imports.ts'
+import { brokenRules } from '../../../testing/broken-rules.ts'
 import { newId } from '../../../testing/entries.ts'
 import { openApp, workspaceId } from '../../../testing/open-app.tsx'
 
@@ -73,6 +74,7 @@ it('shows what would come in, and writes what was agreed to', async () => {
   await words(/Left out: 3 entries of others/)
   await words(/“soon” is no date/)
   await words(/makes 1 client, 1 project, and 1 tag\./)
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
   await page.getByRole('switch', { name: 'Make 1 tag' }).click({ force: true })
   await page.getByRole('switch', { name: 'Bring them back' }).click({ force: true })
   await words(/makes 1 client and 1 project\./)
@@ -103,6 +105,7 @@ it('takes the columns of a table that is not known', async () => {
   const counts = { ...preview.counts, entries: 0, unread: 0 }
   const bridge = await openImport({ table, counts }, { ...state, source: 'csv' })
   await expect.element(page.getByText('Choose the column for: Start, or date.')).toBeVisible()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
   await page.getByRole('button', { name: /Start, or date/ }).click()
   await page.getByRole('option', { name: 'when' }).click()
   await expect
