@@ -86,7 +86,7 @@ import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
 import { ownEntries } from './reports/own-entries.ts'
 import type { ExportProcedures } from './reports/report-exports.ts'
 import { reportLinks } from './reports/report-links.ts'
-import { ownSummary } from './reports/own-summary.ts'
+import { summaryOf } from './reports/summary-of.ts'
 import { TeamReports } from './reports/team-reports.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-notes.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
@@ -162,7 +162,7 @@ export function coreProcedures(
     'timeEntries.settleOverlap': (input) => settleEntries(context, input),
     'timeEntries.delete': (input) => deleteMany(context, 'timeEntry', input),
 
-    'reports.summary': (input) => (input.scope === 'own' ? ownSummary(context, input) : team.summary(input)),
+    'reports.summary': (input) => summaryOf(context, team, input),
     'reports.entries': (input) => ownEntries(context, input),
     'reports.teamEntries': (input) => team.entries(input),
     'reports.links': () => links.list(),

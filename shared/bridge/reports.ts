@@ -21,6 +21,8 @@ export const reportFilter = z
     /** With any of them. */
     tagIds: ids,
     memberIds: z.array(localId).max(1000),
+    /** With `memberIds`: entries of these people and of the people in these teams. */
+    teamIds: z.array(localId).max(1000),
     billable: z.boolean(),
     /** Contained in the description, without regard to case. */
     text: z.string().max(200),
@@ -60,6 +62,10 @@ export type ReportGrouping = z.output<typeof grouping>
 /** One's own time, or that of everybody as far as the service lets the person see it. */
 export const reportScope = z.enum(['own', 'team'])
 export type ReportScope = z.output<typeof reportScope>
+
+/** The money that a report shows of what the person may see: a report for a client has no labour costs. */
+export const reportMoney = z.enum(['all', 'amounts', 'none'])
+export type ReportMoney = z.output<typeof reportMoney>
 
 /** In cents, one a currency. */
 const amounts = z.array(z.object({ currency: z.string(), cents: z.int() }))
@@ -192,6 +198,8 @@ export const reportProcedures = {
       groupBy: grouping,
       /** Another than `groupBy`. */
       subGroupBy: grouping.nullable().default(null),
+      /** All by default. */
+      money: reportMoney.optional(),
     }),
     summary,
   ),
@@ -223,6 +231,7 @@ export const reportProcedures = {
       subGroupBy: grouping.nullable(),
       /** The days that a summary is compared with. */
       before: z.object({ from: plainDate, to: plainDate }).nullable(),
+      money: reportMoney.optional(),
       words: exportWords,
     }),
     z.object({

@@ -25,7 +25,7 @@ export function reportedSeconds(rounding: ReportRounding | null): string {
 /** All but the days: finished entries of the workspace in use. */
 export function reportCondition(context: QueryContext, filter: ReportFilter): SqlFragment {
   const { replica, workspaceId } = context
-  const { clientIds, projectIds, taskIds, tagIds, memberIds, billable, descriptions } = filter
+  const { clientIds, projectIds, taskIds, tagIds, billable, descriptions } = filter
   const folded = foldText(filter.text?.trim() ?? '')
   const project = shownReference(replica, 'project_id', 'projects')
   const conditions = [
@@ -35,7 +35,7 @@ export function reportCondition(context: QueryContext, filter: ReportFilter): Sq
     ...asked(clientIds, (ids) => clientCondition(ids, project)),
     ...asked(taskIds, (ids) => isOneOfOrNull(shownReference(replica, 'task_id', 'tasks'), ids)),
     ...asked(tagIds, (ids) => tagCondition(ids)),
-    ...asked(memberIds, (ids) => sqlFragment(isAmong(personAt(replica), ids) ? '1' : '0')),
+    ...(isAsked(replica, filter) ? [] : [sqlFragment('0')]),
     ...asked(descriptions, (texts) => isOneOfOrNull('time_entries.description', texts)),
     ...(folded === '' ? [] : [sqlFragment('instr(time_entries.folded, ?) > 0', folded)]),
     ...given(billable, (wanted) => sqlFragment('time_entries.billable = ?', wanted ? 1 : 0)),
@@ -65,8 +65,13 @@ function given<Value>(value: Value | undefined, condition: (value: Value) => Sql
   return value === undefined ? [] : [condition(value)]
 }
 
-function isAmong<Value>(value: Value | null, values: readonly Value[]): boolean {
-  return value !== null && values.includes(value)
+/** Whether the person is one of those who are asked for, by themselves or by a team. */
+function isAsked(replica: Replica, { memberIds = [], teamIds = [] }: ReportFilter): boolean {
+  if (memberIds.length + teamIds.length === 0) return true
+  const me = personAt(replica)
+  if (me === null) return false
+  const teams = teamIds.map((id) => replica.rows.find('team', id)?.fields.memberIds ?? [])
+  return [memberIds, ...teams].some((ids) => ids.includes(me))
 }
 
 /** A column as a person sees it: without references to rows that are being deleted. */

@@ -105,6 +105,24 @@ it('writes a summary as CSV with a line for each part', async () => {
   ])
 })
 
+it('shows a client no labour costs, or no money at all, where that is wanted', async () => {
+  track()
+  account.pull('workspace', 5, { currency: 'EUR', seesRates: true, seesCosts: true })
+  account.pull('rate', 6, {
+    kind: 'labor_cost',
+    level: 'workspace',
+    projectId: null,
+    memberId: null,
+    periods: JSON.stringify([{ from: null, cents: 4000 }]),
+  })
+  const headings = async (changes: Partial<ReportQuestion>) =>
+    rowsOf(await run({ groupBy: 'day', ...changes }))[0]?.filter((heading) => /amount|cost/.test(heading))
+  expect(await headings({})).toEqual(['amount (EUR)', 'cost (EUR)'])
+  expect(await headings({ money: 'amounts' })).toEqual(['amount (EUR)'])
+  expect(await headings({ money: 'none' })).toEqual([])
+  expect(await headings({ kind: 'detailed', money: 'none' })).toEqual([])
+})
+
 it('compares the parts of a summary with those of the days before', async () => {
   track()
   const file = await run({

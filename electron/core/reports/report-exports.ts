@@ -24,7 +24,6 @@ import { personAt } from '../queries/people.ts'
 import type { QueryContext, SyncPort } from '../queries/query-context.ts'
 import { settingsOf } from '../replica/entities.ts'
 import { countOwnEntries, ownRows } from './own-rows.ts'
-import { ownSummary } from './own-summary.ts'
 import {
   entryTable,
   type ReportQuestion,
@@ -32,6 +31,7 @@ import {
   summaryTable,
   weeklyTable,
 } from './report-tables.ts'
+import { summaryOf } from './summary-of.ts'
 import { TeamReports } from './team-reports.ts'
 
 export type ExportProcedures = Pick<
@@ -111,7 +111,7 @@ export function reportExports(options: ExportOptions): {
     if (sync.status().waiting > 0) await sync.now()
     const me = personAt(context.replica)
     const isOwn = scope === 'own' && me !== null
-    const body = team.bodyOf(isOwn ? { ...filter, memberIds: [me] } : filter, rounding)
+    const body = team.bodyOf(isOwn ? { ...filter, memberIds: [me], teamIds: [] } : filter, rounding)
     const proof = body === null ? null : await readReportProof(context, api, body)
     const proved = proof && provedLines(proof.subject).reduce((sum, { seconds }) => sum + seconds, 0)
     if (proof === null || proved !== reported)
@@ -122,8 +122,7 @@ export function reportExports(options: ExportOptions): {
   }
 
   function summary(question: ReportQuestion, changes: Partial<ReportQuestion> = {}): Promise<ReportSummary> {
-    const input = { ...question, ...changes }
-    return input.scope === 'own' ? ownSummary(context, input) : team.summary(input)
+    return summaryOf(context, team, { ...question, ...changes })
   }
 
   async function tableOf(question: ReportQuestion) {

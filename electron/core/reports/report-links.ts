@@ -41,7 +41,7 @@ export function reportLinks({ context, sync, api, team }: LinkOptions) {
         const me = personAt(context.replica)
         if (scope === 'own' && me === null)
           throw refused('The server has not told yet which time is yours. Sync, then try again.')
-        const own = scope === 'own' && me !== null ? { memberIds: [me] } : {}
+        const own = scope === 'own' && me !== null ? { memberIds: [me], teamIds: [] } : {}
         const body = team.bodyOf({ ...input.filter, ...own }, rounding)
         if (body === null)
           throw refused('The server does not know all of this report yet. Sync, then try again.')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { createGroup } from '../../../shared/api/groups.ts'
 import { createTimeEntry } from '../../../shared/api/time-entries.ts'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import { type ReportGrouping, reportGroupings } from '../../../shared/bridge/reports.ts'
@@ -143,8 +144,13 @@ describe('the report of the team', () => {
 
   it('is asked by the same filter', async () => {
     track()
+    const { organization_id, workspace_id } = team.place
+    const body = { name: 'Us', users: [team.signedIn.record.userId ?? 0], workspaces: [workspace_id] }
+    await team.api.call(createGroup, { params: { organization_id }, body })
     await desk.sync()
+    const [us] = desk.procedures['teams.list']()
     const wanted = [
+      { teamIds: [us?.id as LocalId] },
       { projectIds: [projectId, null] },
       { billable: true },
       { text: 'PROOF' },

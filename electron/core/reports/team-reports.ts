@@ -181,6 +181,7 @@ export class TeamReports {
       task_ids: this.#serverIds('task', filter.taskIds),
       tag_ids: this.#serverIds('tag', filter.tagIds),
       user_ids: this.#serverIds('member', filter.memberIds) as number[] | null,
+      group_ids: this.#serverIds('team', filter.teamIds) as number[] | null,
     }
     if (to < from || Object.values(lists).some((ids) => ids?.length === 0)) return null
     return {

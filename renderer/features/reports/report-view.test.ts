@@ -38,6 +38,7 @@ const views: fc.Arbitrary<ReportView> = fc
         projectIds: ids,
         tagIds: ids,
         memberIds: fc.array(id, { minLength: 1, maxLength: 3 }),
+        teamIds: fc.array(id, { minLength: 1, maxLength: 3 }),
         billable: fc.boolean(),
         text: fc.constant('proofs'),
         descriptions: fc.constant<string[]>(['', 'Proofs']),
@@ -53,6 +54,7 @@ const views: fc.Arbitrary<ReportView> = fc
         minutes: fc.integer({ min: 0, max: 60 }),
       }),
     ),
+    money: fc.constantFrom('all' as const, 'amounts' as const, 'none' as const),
     savedId: fc.option(id),
   })
   .filter(({ groupBy, subGroupBy }) => groupBy !== subGroupBy)

@@ -3,6 +3,7 @@
 import type {
   ReportFilter,
   ReportGrouping,
+  ReportMoney,
   ReportRounding,
   ReportScope,
 } from '../../../shared/bridge/reports.ts'
@@ -37,6 +38,7 @@ export interface ReportView {
   readonly subGroupBy: ReportGrouping | null
   /** Null for that of the workspace. */
   readonly rounding: ReportRounding | null
+  readonly money: ReportMoney
   /** The saved report that was opened; its changes can be saved back. */
   readonly savedId: LocalId | null
 }
@@ -62,6 +64,7 @@ export const firstView: ReportView = {
   groupBy: 'project',
   subGroupBy: 'description',
   rounding: null,
+  money: 'all',
   savedId: null,
 }
 
@@ -106,7 +109,7 @@ export function paramsOf({ period, filter, ...view }: ReportView): ReportParams 
 
 /** The meaning of parameters; what is unknown is left out, so that the report opens nevertheless. */
 export function viewOf(params: Readonly<Record<string, unknown>>): ReportView {
-  const { tab, scope, compare, filter, groupBy, subGroupBy, rounding, savedId } = params
+  const { tab, scope, compare, filter, groupBy, subGroupBy, rounding, money, savedId } = params
   const group = oneOf(groupings, groupBy) ?? firstView.groupBy
   const asked = subGroupBy === null ? null : (oneOf(groupings, subGroupBy) ?? firstView.subGroupBy)
   return {
@@ -118,6 +121,7 @@ export function viewOf(params: Readonly<Record<string, unknown>>): ReportView {
     groupBy: group,
     subGroupBy: asked === group ? null : asked,
     rounding: roundingOf(rounding),
+    money: oneOf(['all', 'amounts', 'none'], money) ?? firstView.money,
     savedId: isId(savedId) ? savedId : null,
   }
 }
@@ -172,6 +176,7 @@ function filterOf(value: unknown): ViewFilter {
     parts[key] = someOf(value[key], (one) => one === null || isId(one))
   }
   parts['memberIds'] = someOf(value['memberIds'], isId)
+  parts['teamIds'] = someOf(value['teamIds'], isId)
   parts['descriptions'] = someOf(value['descriptions'], (one) => typeof one === 'string')?.slice(0, 100)
   if (typeof value['billable'] === 'boolean') parts['billable'] = value['billable']
   if (typeof value['text'] === 'string' && value['text'].trim() !== '') {

@@ -12,7 +12,7 @@ import { tabNames } from './report-words.ts'
 import { paramsOf, type ReportView, tabs } from './report-view.ts'
 import styles from './reports.module.css'
 import { SummaryTab } from './summary/summary-tab.tsx'
-import { GroupingPart, RoundingPart } from './tools/grouping-tools.tsx'
+import { GroupingPart, MoneyPart, RoundingPart } from './tools/grouping-tools.tsx'
 import { PeriodPicker } from './tools/period-picker.tsx'
 import { ReportFilters } from './tools/report-filters.tsx'
 import { SavedReports } from './tools/saved-reports.tsx'
@@ -79,6 +79,7 @@ function Loaded({ formats }: { readonly formats: Formats }) {
           <PeriodPicker />
           {view.tab !== 'detailed' && <GroupingPart />}
           <RoundingPart />
+          <MoneyPart />
           <ReportFilters searchRef={search} />
         </div>
         <div className={styles.scroller}>{report.isReady && <Tab tab={view.tab} />}</div>

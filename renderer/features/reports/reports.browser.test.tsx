@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { WorkspaceSettings } from '../../../shared/bridge/rates.ts'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
+import { brokenRules } from '../../testing/broken-rules.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
@@ -50,8 +51,11 @@ function reports(answers: Answers = {}): Answers {
 it('leads from a number to its entries, which are corrected where they stand, and back', async () => {
   const bridge = await openApp('/reports?groupBy=description&subGroupBy=project', reports())
   const line = page.getByRole('row', { name: /^Proofs/ })
+  await expect.element(line).toBeVisible()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
   await line.getByRole('link', { name: /2:00:00/ }).click()
   await expect.element(page.getByRole('treegrid', { name: 'Time entries' })).toBeVisible()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
   expect(bridge.inputs('reports.entries').at(-1)?.filter).toEqual({
     from: '2026-03-16',
     to: '2026-03-22',
@@ -72,10 +76,14 @@ it('says the days of the chart as a table, too', async () => {
 })
 
 it('asks for what is typed, and keeps it in the address', async () => {
-  const bridge = await openApp('/reports', reports())
+  const sees = { 'workspaceSettings.get': () => ({ ...workspace, seesCosts: true }) }
+  const bridge = await openApp('/reports', reports(sees))
   await page.getByRole('searchbox', { name: 'Description' }).fill('proof')
   await expect.poll(() => bridge.inputs('reports.summary').at(-1)?.filter.text).toBe('proof')
   expect(decodeURIComponent(window.location.hash)).toContain('"text":"proof"')
+  await page.getByRole('button', { name: 'Amounts' }).click()
+  await page.getByRole('menuitem', { name: 'Amounts, no labour costs' }).click()
+  await expect.poll(() => bridge.inputs('reports.summary').at(-1)?.money).toBe('amounts')
 })
 
 it('offers one’s own time where the server cannot tell that of the team', async () => {
@@ -145,6 +153,8 @@ it('makes a link to the report on a server, tells it once, and lists the links t
     }),
   )
   await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.element(page.getByText(/not opened yet/)).toBeVisible()
+  expect(await brokenRules(page.getByRole('dialog'))).toEqual([])
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Link' })).toHaveValue(url)
   expect(bridge.inputs('reports.share')).toMatchObject([

@@ -67,6 +67,8 @@ export function useReport(formats: Formats) {
     period,
     /** False until the rounding is known: a year that is added up twice takes twice as long. */
     isReady: workspace !== undefined || unread !== null,
+    /** Whether there are rates or labour costs that the person may see. */
+    seesMoney: workspace?.seesRates === true || workspace?.seesCosts === true,
     /** How entries are rounded: as the report says, or else the person's settings for their own time, or the workspace's. */
     rounding:
       view.rounding ??
@@ -89,11 +91,11 @@ export const [ReportContext, useSharedReport] = sharedContext<Report>()
 
 /** The question that a report asks the program. */
 export function questionOf(
-  { view: { scope, filter, groupBy }, rounding }: Pick<Report, 'view' | 'rounding'>,
+  { view: { scope, filter, groupBy, money }, rounding }: Pick<Report, 'view' | 'rounding'>,
   period: Period,
   subGroupBy: ReportGrouping | null,
 ) {
-  return { scope, filter: { ...filter, ...period }, rounding, groupBy, subGroupBy }
+  return { scope, filter: { ...filter, ...period }, rounding, groupBy, subGroupBy, money }
 }
 
 /** The question of the report as its tab shows it. A weekly report has days as its columns: they are no rows, too. */
@@ -121,7 +123,9 @@ export function entriesOf(
     const key = filterKeys.get(grouping)
     if (key === undefined || (line.key === null && line.name !== null)) return null
     const value = key === 'descriptions' ? (line.key ?? '') : line.key
-    const asked = filter[key]
+    // Whoever has a line is among those who are asked for, by themselves or by a team.
+    if (key === 'memberIds') delete filter.teamIds
+    const asked = key === 'memberIds' ? undefined : filter[key]
     // An entry has several tags, of which a filter asks for any.
     if (value === null && key === 'memberIds') return null
     if (Array.isArray(asked) && !asked.includes(value)) return null

@@ -22,6 +22,7 @@ export function useReportFacts({ view, period, days, formats, names, people, rou
   const { filter } = view
   const { data: clients = noneRead } = useBridgeQuery('clients.list')
   const { data: tasks = noneRead } = useBridgeQuery('tasks.list', { includeDone: true, limit: 1000 })
+  const { data: teams = noneRead } = useBridgeQuery('teams.list')
   const { preferences } = formats
   const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
 
@@ -45,6 +46,7 @@ export function useReportFacts({ view, period, days, formats, names, people, rou
     ...named(t`Tags`, t`No tag`, filter.tagIds, names.tags),
     ...named(t`Tasks`, t`No task`, filter.taskIds, tasks),
     ...named(t`People`, '', filter.memberIds, people.all),
+    ...named(t`Teams`, '', filter.teamIds, teams),
   ]
   if (filter.billable !== undefined)
     facts.push([t`Billable`, filter.billable ? t`Only billable` : t`Not billable`])

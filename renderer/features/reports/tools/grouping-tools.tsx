@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
+import Coins from 'lucide-react/icons/coins'
 import Group from 'lucide-react/icons/layers'
 import Scale from 'lucide-react/icons/scale'
-import type { ReportGrouping, ReportRounding } from '../../../../shared/bridge/reports.ts'
+import type { ReportGrouping, ReportMoney, ReportRounding } from '../../../../shared/bridge/reports.ts'
 import { BarButton } from '../../../components/controls/button.tsx'
 import { Select } from '../../../components/controls/select.tsx'
+import { Menu, MenuItem } from '../../../components/overlays/menu.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import { groupings } from '../report-view.ts'
 import { groupingNames } from '../report-words.ts'
@@ -62,6 +64,37 @@ const directionNames: Readonly<Record<Direction | 'none', string>> = {
 /** `Rounded up: 15 min` */
 export function roundingWords({ direction, minutes }: ReportRounding): string {
   return t`${directionNames[direction]}: ${minutes} min`
+}
+
+const moneyNames: Readonly<Record<ReportMoney, string>> = {
+  all: t`Amounts and labour costs`,
+  amounts: t`Amounts, no labour costs`,
+  none: t`No amounts`,
+}
+
+/** The money that the report and its files show. */
+export function MoneyPart() {
+  const { view, seesMoney, change } = useSharedReport()
+  const { money } = view
+  if (!seesMoney) return null
+  return (
+    <Menu
+      label={t`Amounts`}
+      trigger={
+        <BarButton
+          variant={money === 'all' ? 'quiet' : 'secondary'}
+          icon={<Coins />}
+          label={money === 'all' ? t`Amounts` : moneyNames[money]}
+        />
+      }
+    >
+      {(['all', 'amounts', 'none'] as const).map((each) => (
+        <MenuItem key={each} onAction={() => change({ money: each })}>
+          {moneyNames[each]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
 }
 
 /** How each entry is rounded before it is added up. */

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
@@ -24,6 +25,8 @@ export function ReportFilters({ searchRef }: { readonly searchRef: Ref<HTMLInput
   const { filter } = view
   const { data: clients = noneRead } = useBridgeQuery('clients.list')
   const { data: tasks = noneRead } = useBridgeQuery('tasks.list', { includeDone: true, limit: 1000 })
+  const { data: teams = noneRead } = useBridgeQuery('teams.list')
+  const described = t`Description: ${filter.descriptions?.map((text) => text || t`none`).join(', ') ?? ''}`
   const set = (changes: { readonly [Key in keyof ViewFilter]: ViewFilter[Key] | undefined }) =>
     change({ filter: defined({ ...filter, ...changes }) })
   return (
@@ -79,6 +82,15 @@ export function ReportFilters({ searchRef }: { readonly searchRef: Ref<HTMLInput
           onChange={(memberIds) => set({ memberIds } as ViewFilter)}
         />
       )}
+      {((view.scope === 'team' && teams.length > 0) || filter.teamIds !== undefined) && (
+        <IdsPart
+          label={t`Teams`}
+          noneLabel={null}
+          items={teams.map(({ id, name }) => ({ id, label: name }))}
+          ids={filter.teamIds}
+          onChange={(teamIds) => set({ teamIds } as ViewFilter)}
+        />
+      )}
       <Menu
         label={t`Billable`}
         trigger={
@@ -102,8 +114,9 @@ export function ReportFilters({ searchRef }: { readonly searchRef: Ref<HTMLInput
       {filter.descriptions !== undefined && (
         <BarButton
           variant="secondary"
-          label={t`Description: ${filter.descriptions.map((text) => text || t`none`).join(', ')} ✕`}
-          aria-label={t`Remove: description`}
+          icon={<X />}
+          label={described}
+          aria-label={t`${described}: remove`}
           onPress={() => set({ descriptions: undefined })}
         />
       )}
