@@ -18,6 +18,7 @@ function setUp() {
   const kept: WindowSpan[] = []
   const told: BridgeEvent[] = []
   const defects: unknown[] = []
+  const core = fakeCore(() => undefined)
   const activity = createActivity({
     activeWindow: {
       available: true,
@@ -34,7 +35,7 @@ function setUp() {
       available: true,
       port: { idleSeconds: () => desk.idle, ask: null, onPower: (listener) => (power = listener) },
     },
-    core: fakeCore(() => undefined).call,
+    core: core.call,
     store: {
       add: async (spans) => {
         if (desk.isLocked) await new Promise(() => undefined)
@@ -68,22 +69,34 @@ function setUp() {
     now = until
     await settled()
   }
-  const record = (recordActivity: 'off' | 'on' | 'paused', activityExclusions: string[] = []) =>
+  async function record(recordActivity: 'off' | 'on' | 'paused', activityExclusions: string[] = []) {
     activity.follow({ recordActivity, activityExclusions })
-  return { activity, desk, kept, told, defects, record, pass, power: (event: PowerEvent) => power(event) }
+    await settled()
+  }
+  return {
+    activity,
+    core,
+    desk,
+    kept,
+    told,
+    defects,
+    record,
+    pass,
+    power: (event: PowerEvent) => power(event),
+  }
 }
 
 it('looks at nothing before it is switched on, while it is paused, locked or asleep', async () => {
   const { desk, kept, record, pass, power } = setUp()
   await pass(60)
   expect(desk.looks).toBe(0)
-  record('on')
+  await record('on')
   await pass(30)
   expect(desk.looks).toBe(6)
-  record('paused')
+  await record('paused')
   await pass(60)
   expect([desk.looks, kept]).toMatchObject([6, [{ title: 'a.ts', start: 1065, end: 1090 }]])
-  record('on')
+  await record('on')
   await pass(10)
   power('lock')
   power('suspend')
@@ -97,7 +110,7 @@ it('looks at nothing before it is switched on, while it is paused, locked or asl
 
 it('records no window that is left out, by its program or its title, in capitals or not', async () => {
   const { desk, activity, kept, record, pass } = setUp()
-  record('on', ['Private', 'editor'])
+  await record('on', ['Private', 'editor'])
   await pass(20)
   desk.window = { program: 'Browser', title: 'Shop (private browsing)' }
   await pass(20)
@@ -107,9 +120,18 @@ it('records no window that is left out, by its program or its title, in capitals
   expect(kept).toMatchObject([{ title: 'News', start: 1045, end: 1060 }])
 })
 
+it('records no titles where programs alone are wanted', async () => {
+  const { activity, core, kept, record, pass } = setUp()
+  core.preferences = { ...core.preferences, activityLevel: 'app' }
+  await record('on')
+  await pass(20)
+  await activity.close()
+  expect(kept).toMatchObject([{ program: 'Editor', title: '' }])
+})
+
 it('loses a minute at most, and tells whoever looks at it', async () => {
   const { activity, kept, told, record, pass } = setUp()
-  record('on')
+  await record('on')
   await pass(65)
   expect(kept).toMatchObject([{ start: 1005, end: 1060 }])
   expect(told).toEqual([{ event: 'activity', payload: null }])
@@ -121,7 +143,7 @@ it('loses a minute at most, and tells whoever looks at it', async () => {
 it('ends where the keychain is locked', async () => {
   const { activity, desk, record, pass } = setUp()
   desk.isLocked = true
-  record('on')
+  await record('on')
   await pass(20)
   const closed = activity.close()
   await pass(1)
@@ -130,7 +152,7 @@ it('ends where the keychain is locked', async () => {
 
 it('a shutdown saves what was seen, and one that is cancelled ends nothing', async () => {
   const { kept, desk, record, pass, power } = setUp()
-  record('on')
+  await record('on')
   await pass(20)
   power('shutdown')
   await pass(0)
@@ -141,7 +163,7 @@ it('a shutdown saves what was seen, and one that is cancelled ends nothing', asy
 
 it('what is deleted is gone, and recording goes on', async () => {
   const { activity, kept, record, pass } = setUp()
-  record('on')
+  await record('on')
   await pass(65)
   await activity.handlers['activity.delete']({})
   expect(kept).toEqual([])
@@ -153,7 +175,7 @@ it('what is deleted is gone, and recording goes on', async () => {
 it('a window of which the desktop tells nothing is no activity, and one line in the log', async () => {
   const { activity, desk, kept, defects, record, pass } = setUp()
   desk.window = { program: 'x', title: 'broken' }
-  record('on')
+  await record('on')
   await pass(20)
   desk.window = { program: 'Editor', title: 'a.ts' }
   await pass(20)

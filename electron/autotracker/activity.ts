@@ -60,6 +60,8 @@ export function createActivity(options: ActivityOptions): Activity {
   let isAsleep = false
   let exclusions: readonly string[] = []
   let away = usualAway
+  /** Not before the person’s wish is known. */
+  let keepsTitles = false
   let looks = 0
   let hasFailed = false
   let callOff: (() => void) | null = null
@@ -102,16 +104,18 @@ export function createActivity(options: ActivityOptions): Activity {
     const window = seen !== null && isExcluded(seen, exclusions) ? null : seen
     const now = seconds()
     const idleSeconds = Math.floor(idle.port.idleSeconds())
-    take({ kind: 'look', now, idleSeconds, away, window })
+    const kept = window && !keepsTitles ? { ...window, title: '' } : window
+    take({ kind: 'look', now, idleSeconds, away, window: kept })
     looks += 1
     if (looks % keepEvery === 0) take({ kind: 'part' })
     options.onLook({ now, window, isThere: idleSeconds < away })
     plan()
   }
 
-  async function readAway(): Promise<void> {
+  async function readWishes(): Promise<void> {
     const preferences = await readCore(core, 'preferences.get', {})
     away = preferences === null ? usualAway : preferences.idleMinutes * 60
+    keepsTitles = preferences?.activityLevel !== 'app'
   }
 
   function forget(): void {
@@ -152,14 +156,14 @@ export function createActivity(options: ActivityOptions): Activity {
       },
     },
     notice(event) {
-      if (isWanted && concerns(event, 'preferences')) readAway().catch(report)
+      if (isWanted && concerns(event, 'preferences')) readWishes().catch(report)
     },
     follow({ recordActivity, activityExclusions }) {
       exclusions = activityExclusions
       if (isWanted === (recordActivity === 'on')) return
       isWanted = !isWanted
-      if (isWanted) readAway().catch(report)
-      plan()
+      if (!isWanted) plan()
+      else void readWishes().catch(report).then(plan)
     },
     async close() {
       isClosed = true

@@ -107,7 +107,6 @@ export function defaultDeviceState(platform: string): DeviceState {
     remindOfDayEnd: false,
     railOpen: true,
     narrowRailOpen: false,
-    calendarLayers: 'both',
     recordActivity: 'off',
     activityExclusions: [],
     activityRules: [],

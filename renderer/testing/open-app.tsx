@@ -39,12 +39,15 @@ export const preferences: Preferences = {
   calendarSnap: '15',
   calendarLastHour: 24,
   calendarZoom: '0',
+  reportGroupsAlike: true,
+  reportFilters: true,
+  habits: true,
+  activityInterval: '5',
 }
 
 export const devicePreferences: DevicePreferences = {
   ...(emptyAnswer(procedures['devicePreferences.get'].output) as DevicePreferences),
   railOpen: true,
-  calendarLayers: 'both',
 }
 
 const plannerSettings: PlannerSettings = {

@@ -105,7 +105,9 @@ async function represent(
   const organizationIds = organizations.map(({ organizationId }) => organizationId)
   const { body: preferences } = await readPreferences(scope)
   const settings = { ...defaultSettings, ...stored, ...settingsOf(preferences) }
-  const workspaceId = settings.current_workspace_id
+  // One value with the account's, once it has been set here.
+  const chosen = settings.current_workspace_id
+  const workspaceId = chosen === null ? null : (caller.defaultWorkspaceId ?? chosen)
   return {
     ...settings,
     // The person may have left it since.
@@ -161,7 +163,13 @@ export async function changeSettings(scope: Scope, body: UserSettingsBody): Prom
   const at = isSame ? before.at : nextVersion(scope, before)
   if (!isSame) await saveStored(db, caller.userId, stored, at)
   if (isShared) await writePreferences(scope, preferences, shared)
-  return { body: await represent(scope, stored, caller.planningSince ?? now), at }
+  const chosen = workspaceId ?? caller.defaultWorkspaceId
+  if (chosen !== caller.defaultWorkspaceId) {
+    const next = nextVersion(scope, preferences)
+    await updateUser(db, caller.userId, { default_workspace_id: chosen, at: next })
+  }
+  const after = { ...scope, caller: { ...caller, defaultWorkspaceId: chosen } }
+  return { body: await represent(after, stored, caller.planningSince ?? now), at }
 }
 
 function keyOf({ caller }: Pick<Scope, 'caller'>, place: WorkspacePlace) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
+import { getMe, updateMe } from '../../shared/api/me.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { createTask, deleteTask } from '../../shared/api/tasks.ts'
 import {
@@ -12,6 +13,7 @@ import {
   updateWorkspaceUserSettings,
   type UserSettings,
 } from '../../shared/api/user-settings.ts'
+import { joinWorkspace } from '../testing/join-workspace.ts'
 import type { Refusal } from '../testing/api-client.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -132,6 +134,16 @@ export function userSettingsContract(open: OpenDatabase): void {
       pomodoro_mode_session_duration_mins: 1,
       time_format: 'h:mm A',
     })
+  })
+
+  it('P §4.9 current_workspace_id is one with the account’s, by whichever API it is set', async () => {
+    const host = await test.signUp()
+    await joinWorkspace(test, host, [person])
+    const [own, hosts] = [person.workspaceId, host.workspaceId]
+    expect(await change({ current_workspace_id: hosts })).toMatchObject({ current_workspace_id: hosts })
+    expect(await person.client.call(getMe)).toMatchObject({ default_workspace_id: hosts })
+    await person.client.call(updateMe, { body: { default_workspace_id: own } })
+    expect(await read()).toMatchObject({ current_workspace_id: own })
   })
 
   it('P §4.9 PATCH users/me/settings takes null where a setting may be none, and nowhere else', async () => {

@@ -50,7 +50,6 @@ export const devicePreferences = z.object({
   railOpen: z.boolean(),
   /** In windows too narrow for it unless the person wants it there. */
   narrowRailOpen: z.boolean(),
-  calendarLayers: z.enum(['both', 'tracked', 'planned']),
   recordActivity: activityRecording,
   /** Windows that are not recorded: those with one of these words in their title or the name of their program. */
   activityExclusions,

@@ -28,6 +28,14 @@ it('stretches read by the program that was mostly used, short looks at others in
   ])
 })
 
+it('stretches can read by the window instead of the program', () => {
+  const day = spans(['Editor', 'a.ts', 0, 600], ['Chat', 'Ada', 600, 630], ['Editor', 'b.ts', 630, 1800])
+  expect(groupActivity(day, 120, 'title')).toMatchObject([
+    { program: 'Editor', title: 'a.ts', start: 0, end: 630 },
+    { program: 'Editor', title: 'b.ts', start: 630, end: 1800 },
+  ])
+})
+
 it('many short looks are one stretch, of the program that had most of it', () => {
   const looks = Array.from({ length: 20 }, (_, index) =>
     index % 3 === 0

@@ -49,35 +49,58 @@ export interface ActivityGroup extends WindowSpan {
 /** Seconds without activity that part two stretches. */
 const longestPause = 60
 
-/** @param shortest seconds; a look at another program that is shorter belongs to what is around it */
-export function groupActivity(spans: readonly WindowSpan[], shortest: number): readonly ActivityGroup[] {
+/**
+ * @param shortest seconds; a look at something else that is shorter belongs to what is around it
+ * @param by whether windows of one program are the same, or those with one title
+ */
+export function groupActivity(
+  spans: readonly WindowSpan[],
+  shortest: number,
+  by: 'app' | 'title' = 'app',
+): readonly ActivityGroup[] {
   const groups: WindowSpan[][] = []
-  for (const run of runsOf(spans)) {
+  for (const run of runsOf(spans, keyOf)) {
     const last = groups.at(-1)
     const isBeside = last !== undefined && startOf(run) - endOf(last) <= longestPause
-    const belongs = isBeside && (programOf(run) === programOf(last) || isShort(run) || isShort(last))
+    const belongs = isBeside && (mostUsed(run) === mostUsed(last) || isShort(run) || isShort(last))
     if (belongs) last.push(...run)
     else groups.push([...run])
   }
-  return groups.map((group) => ({
-    start: startOf(group),
-    end: endOf(group),
-    program: programOf(group),
-    title: partsOf(group.filter(({ program }) => program === programOf(group)))[0]?.title ?? '',
-    parts: partsOf(group),
-  }))
+  return groups.map((group) => {
+    const most = mostUsed(group)
+    const [first] = partsOf(group.filter((span) => keyOf(span) === most))
+    return {
+      start: startOf(group),
+      end: endOf(group),
+      program: first?.program ?? '',
+      title: first?.title ?? '',
+      parts: partsOf(group),
+    }
+  })
+
+  function keyOf({ program, title }: ActiveWindow): string {
+    return by === 'app' ? program : JSON.stringify([program, title])
+  }
+
+  function mostUsed(group: readonly WindowSpan[]): string {
+    const keys = group.map((span) => Object.assign({}, span, { program: keyOf(span), title: '' }))
+    return partsOf(keys)[0]?.program ?? ''
+  }
 
   function isShort(group: readonly WindowSpan[]): boolean {
     return endOf(group) - startOf(group) < shortest
   }
 }
 
-/** Spans of one program that follow each other. */
-function runsOf(spans: readonly WindowSpan[]): readonly (readonly WindowSpan[])[] {
+/** Spans with one key that follow each other. */
+function runsOf(
+  spans: readonly WindowSpan[],
+  keyOf: (span: WindowSpan) => string,
+): readonly (readonly WindowSpan[])[] {
   const runs: WindowSpan[][] = []
   for (const span of spans) {
     const last = runs.at(-1)
-    const isSame = last !== undefined && last[0]?.program === span.program
+    const isSame = last?.[0] !== undefined && keyOf(last[0]) === keyOf(span)
     if (isSame && span.start - endOf(last) <= longestPause) last.push(span)
     else runs.push([span])
   }
@@ -90,11 +113,6 @@ function startOf(group: readonly WindowSpan[]): number {
 
 function endOf(group: readonly WindowSpan[]): number {
   return group.at(-1)?.end ?? 0
-}
-
-function programOf(group: readonly WindowSpan[]): string {
-  const programs = group.map((span) => Object.assign({}, span, { title: '' }))
-  return partsOf(programs)[0]?.program ?? ''
 }
 
 function partsOf(group: readonly WindowSpan[]): ActivityGroup['parts'] {

@@ -52,6 +52,26 @@ export const plannerSettings = defineEntity({
     ),
     /** A new task is its author's unless somebody says whose it is. The service keeps it for us alone. */
     assignToMe: flag('assigning new tasks to oneself', true, { wire: 'assign_new_tasks_to_me' }),
+    /** Files of a task as rows, or as pictures beside each other. */
+    attachmentsView: choice('files of tasks', { list: 'List', tiles: 'Tiles' }, 'list', {
+      wire: 'attachments_display_mode',
+    }),
+    /** The columns of a day in the calendar. */
+    calendarColumns: choice(
+      'columns of the calendar',
+      { both: 'Both', planned: 'Planned', tracked: 'Tracked' },
+      'both',
+      { wire: 'calendar_split_view_columns' },
+    ),
+    /** Blocks have the colour of their project, or all the same one. */
+    blockColor: choice(
+      'colour of time blocks',
+      { project: 'Of the project', accent: 'One for all' },
+      'project',
+      {
+        wire: 'time_block_color',
+      },
+    ),
     /** The budget alerts that the person has been told, as `ToldAlerts`. The service keeps it for us alone. */
     budgetNotices: { ...json('budget alerts that were told', '{}'), isQuiet: true },
   },
@@ -254,6 +274,50 @@ export const preferences = defineEntity({
     ),
     weeklyGrouping: choice('grouping of weekly reports', reportGroupings, 'project', {
       wire: 'weeklyReportGrouping',
+    }),
+    /** The order of its lines. Dates keep theirs. */
+    reportSort: choice(
+      'order of the lines of reports',
+      { duration: 'Duration', title: 'Name', billable: 'Billable time', amount: 'Amount' },
+      'duration',
+      { wire: 'summaryReportSortField' },
+    ),
+    reportAscends: flag('ascending lines of reports', false, { wire: 'summaryReportSortAsc' }),
+    /** The money that it shows, of what the person may see. */
+    reportAmounts: choice(
+      'amounts of reports',
+      { both: 'Amounts and labour costs', billable: 'Amounts', cost: 'Labour costs', hide: 'None' },
+      'both',
+      { wire: 'summaryReportAmounts' },
+    ),
+    /** Its days as bars, or as the table that says the same. */
+    reportChart: choice('days of reports', { bar: 'Chart', table: 'Table' }, 'bar', {
+      wire: 'charts_view_type',
+    }),
+    weeklyValue: choice('values of weekly reports', { time: 'Time', amount: 'Amounts' }, 'time', {
+      wire: 'weeklyReportValueToShow',
+    }),
+    /** Alike entries of a day are one row of the detailed report. */
+    reportGroupsAlike: flag('grouping of alike entries in reports', true, {
+      wire: 'collapseDetailedReportEntries',
+    }),
+    /** All parts of the filter are shown, or the usual ones and those in use. */
+    reportFilters: flag('all filters of reports', true, { wire: 'analyticsAdvancedFilters' }),
+    /** Usual entries are offered for gaps. */
+    habits: flag('suggestions for gaps', true, { wire: 'time_entry_ghost_suggestions_enabled' }),
+    /** Shorter looks at another program, in minutes, belong to what is around them. */
+    activityInterval: choice(
+      'shortest stretch of activity',
+      { '1': '1 minute', '5': '5 minutes', '10': '10 minutes', '15': '15 minutes', '30': '30 minutes' },
+      '5',
+      { wire: 'activity_timeline_grouping_interval' },
+    ),
+    activityGrouping: choice('grouping of activity', { app: 'Program', title: 'Window' }, 'app', {
+      wire: 'activity_timeline_grouping_method',
+    }),
+    /** Whether titles of windows are recorded, too. */
+    activityLevel: choice('recorded activity', { title: 'Programs and titles', app: 'Programs' }, 'title', {
+      wire: 'activity_timeline_recording_level',
     }),
     /** Times that are drawn or moved in the calendar fall on multiples of so many minutes. */
     calendarSnap: choice(

@@ -61,8 +61,11 @@ export function useGapWays(gap: Stretch, surroundings: GapSurroundings): readonl
   const fill = useUndoableCommand('timeBlocks.fillGaps')
   const at = { start: instantOf(gap.start), stop: instantOf(gap.end) }
   const suggested =
-    useBridgeQuery('timeEntries.suggest', { text: '', limit: mostHabits, at }, { keepPrevious: true }).data ??
-    []
+    useBridgeQuery(
+      'timeEntries.suggest',
+      { text: '', limit: mostHabits, at },
+      { keepPrevious: true, enabled: formats.preferences.habits },
+    ).data ?? []
 
   const planned = blocks
     .filter(({ start, end }) => start < gap.end && end > gap.start)

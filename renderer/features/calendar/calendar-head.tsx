@@ -79,6 +79,15 @@ function Options() {
           name="calendarLastHour"
         />
       </div>
+      <Select
+        label={t`Colour of time blocks`}
+        value={planner.blockColor}
+        options={[
+          { value: 'project', label: t`Of the project` },
+          { value: 'accent', label: t`One for all` },
+        ]}
+        onChange={(blockColor) => setPlanner({ blockColor })}
+      />
       <Checkbox
         isSelected={planner.showCompleted}
         onChange={(showCompleted) => setPlanner({ showCompleted })}

@@ -551,6 +551,37 @@ describe('activity', () => {
       .toMatchObject([{ description: 'site.ts' }, { description: 'News' }])
   })
 
+  it('stretches are as long as is wanted, and the calendar has the columns and colours that are', async () => {
+    const task = someTask('Site', { projectId: project.id })
+    const bridge = await openApp('/calendar', {
+      ...answers('on'),
+      ...keepPlan([task], { blocks: [someBlock(task.id, '2026-03-20T08:00:00Z')] }),
+      'preferences.get': () => ({ ...preferences, showsActivity: true, activityInterval: '30' }),
+      'plannerSettings.get': () => ({
+        ...planner,
+        calendarRange: 'day',
+        calendarColumns: 'planned',
+        blockColor: 'accent',
+      }),
+      'activity.list': () => [
+        { start: '2026-03-20T08:00:00Z', end: '2026-03-20T09:00:00Z', program: 'Code', title: '' },
+        { start: '2026-03-20T09:00:00Z', end: '2026-03-20T09:20:00Z', program: 'Browser', title: '' },
+      ],
+    })
+    await expect.element(page.getByRole('button', { name: /^Code, .*9:00 to 10:20/ })).toBeVisible()
+    const block = page.getByRole('button', { name: /^Planned: Site/ })
+    const color = () => block.element().closest('li')?.style.getPropertyValue('--project-color')
+    expect(color()).toBe('var(--accent)')
+    expect(document.querySelector('[data-lane="tracked"]')).toBeNull()
+    await page.getByRole('button', { name: 'Change the view' }).click()
+    await page.getByRole('radio', { name: 'Both' }).click()
+    await page.getByRole('button', { name: /Colour of time blocks/ }).click()
+    await page.getByRole('option', { name: 'Of the project' }).click()
+    await expect
+      .poll(() => bridge.inputs('plannerSettings.update'))
+      .toEqual([{ calendarColumns: 'both' }, { blockColor: 'project' }])
+  })
+
   it('the keyboard reaches activity where earlier stretches lie outside the hours that are shown', async () => {
     await openApp('/calendar', {
       ...answers('on'),

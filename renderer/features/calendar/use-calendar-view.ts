@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ActivityRecording } from '../../../shared/bridge/activity.ts'
-import type { DevicePreferences, PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
+import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
@@ -11,7 +11,7 @@ export const hourHeights = [28, 40, 56, 72, 96, 128, 176] as const
 /** By the zoom, of which 0 is the usual height. */
 const zooms = ['-2', '-1', '0', '1', '2', '3', '4'] as const satisfies readonly Preferences['calendarZoom'][]
 
-export type CalendarLayers = DevicePreferences['calendarLayers']
+export type CalendarLayers = PlannerSettings['calendarColumns']
 
 /** How the person draws the calendar. */
 export type CalendarForm = Pick<
@@ -41,15 +41,10 @@ export function useViewSettings() {
   const { run: updateDevice } = useBridgeCommand('devicePreferences.update')
   const { run: update } = useBridgeCommand('preferences.update')
   const { run: updatePlanner } = useBridgeCommand('plannerSettings.update')
-  const layers = device?.calendarLayers
   const recording = device?.recordActivity ?? 'off'
 
   const setForm = useLatest(async (changes: Partial<CalendarForm>) => {
     const result = await update(changes)
-    if (!result.ok) showError(result.error.message)
-  })
-  const setLayers = useLatest(async (calendarLayers: CalendarLayers) => {
-    const result = await updateDevice({ calendarLayers })
     if (!result.ok) showError(result.error.message)
   })
   const setRecording = useLatest(async (recordActivity: ActivityRecording) => {
@@ -62,21 +57,21 @@ export function useViewSettings() {
   })
 
   return useMemo(() => {
-    if (layers === undefined || preferences === undefined || planner === undefined) return null
+    if (device === undefined || preferences === undefined || planner === undefined) return null
     return {
-      view: viewOf(layers, preferences),
+      view: viewOf(planner.calendarColumns, preferences),
       planner,
       /** Whether this computer records what is in front; then it is shown beside a day. */
       recording,
       setRecording: (recordActivity: ActivityRecording) => void setRecording(recordActivity),
       setForm: (changes: Partial<CalendarForm>) => void setForm(changes),
-      setLayers: (changed: CalendarLayers) => void setLayers(changed),
+      setLayers: (calendarColumns: CalendarLayers) => void setPlanner({ calendarColumns }),
       setPlanner: (changes: Partial<PlannerSettings>) => void setPlanner(changes),
       /** Makes the hours higher or lower by a step. */
       zoom: (direction: -1 | 1) =>
         void setForm({ calendarZoom: zoomed(preferences.calendarZoom, direction) }),
     }
-  }, [layers, preferences, planner, recording, setForm, setLayers, setRecording, setPlanner])
+  }, [device, preferences, planner, recording, setForm, setRecording, setPlanner])
 }
 
 /** The next zoom in a direction; the outermost stay. */

@@ -12,7 +12,7 @@ import { tabNames } from './report-words.ts'
 import { paramsOf, type ReportView, tabs } from './report-view.ts'
 import styles from './reports.module.css'
 import { SummaryTab } from './summary/summary-tab.tsx'
-import { GroupingPart, MoneyPart, RoundingPart } from './tools/grouping-tools.tsx'
+import { AlikePart, GroupingPart, MoneyPart, RoundingPart } from './tools/grouping-tools.tsx'
 import { PeriodPicker } from './tools/period-picker.tsx'
 import { ReportFilters } from './tools/report-filters.tsx'
 import { SavedReports } from './tools/saved-reports.tsx'
@@ -77,7 +77,7 @@ function Loaded({ formats }: { readonly formats: Formats }) {
         </header>
         <div className={styles.tools}>
           <PeriodPicker />
-          {view.tab !== 'detailed' && <GroupingPart />}
+          {view.tab === 'detailed' ? view.scope === 'own' && <AlikePart /> : <GroupingPart />}
           <RoundingPart />
           <MoneyPart />
           <ReportFilters searchRef={search} />

@@ -6,7 +6,7 @@ import type { ReportSummary } from '../../../shared/bridge/reports.ts'
 import { brokenRules } from '../../testing/broken-rules.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
-import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
+import { openApp, preferences, twoWorkspaces } from '../../testing/open-app.tsx'
 import type { Answers } from '../../testing/fake-bridge.ts'
 
 beforeEach(() => vi.setSystemTime('2026-03-20T12:00:00Z'))
@@ -68,9 +68,14 @@ it('leads from a number to its entries, which are corrected where they stand, an
   await expect.element(line).toBeVisible()
 })
 
-it('says the days of the chart as a table, too', async () => {
-  await openApp('/reports', reports())
+it('says the days of the chart as a table, too, and remembers that', async () => {
+  const bridge = await openApp('/reports', reports())
   await page.getByRole('radio', { name: 'Table' }).click()
+  await expect.poll(() => bridge.inputs('preferences.update')).toEqual([{ reportChart: 'table' }])
+  await openApp(
+    '/reports?of=',
+    reports({ 'preferences.get': () => ({ ...preferences, reportChart: 'table' }) }),
+  )
   const day = page.getByRole('row', { name: /18 Mar|2026-03-18/ })
   await expect.element(day.getByRole('link', { name: /3:00:00/ })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { ReportGrouping, ReportLine } from '../../../shared/bridge/reports.ts'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Period } from '../../../shared/domain/report-period.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { sharedContext } from '../../components/shared-context.ts'
@@ -64,6 +65,7 @@ export function useReport(formats: Formats) {
     people,
     /** There are others, of whose time the service may tell. */
     hasTeam,
+    setPreferences: (changes: Partial<Preferences>) => void setPreferences(changes),
     period,
     /** False until the rounding is known: a year that is added up twice takes twice as long. */
     isReady: workspace !== undefined || unread !== null,

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { addDays, weekdayOf } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { ProjectDot } from '../../components/labels/project-dot.tsx'
+import type { ReportLine } from '../../../shared/bridge/reports.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { EntriesLink } from './entries-link.tsx'
-import { groupingNames, lineWords, weekdayInWords } from './report-words.ts'
+import { amountWords, groupingNames, lineWords, weekdayInWords } from './report-words.ts'
 import { ReportState } from './report-state.tsx'
 import styles from './weekly.module.css'
 import { entriesOf, shownQuestionOf, useSharedReport } from './use-report.ts'
@@ -21,11 +22,15 @@ export function WeeklyTab() {
   const read = useBridgeQuery('reports.summary', question, { keepPrevious: true })
   const days = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
   const title = groupingNames[groupBy]
+  const { weeklyValue } = formats.preferences
+  const isMoney = weeklyValue === 'amount'
   const { duration } = formats
   const dayLine = (key: string) => ({ key, name: null })
   return (
     <ReportState read={read}>
       {(data) => {
+        const value = ({ seconds, amounts }: Pick<ReportLine, 'seconds' | 'amounts'>) =>
+          isMoney ? amountWords(amounts) : duration(seconds)
         const ofDays = new Map(data.days.map(({ date, seconds }) => [date, seconds]))
         // With time on them they stay: the figures have to add up.
         const isLeftOut = (date: string): boolean =>
@@ -48,7 +53,7 @@ export function WeeklyTab() {
               <tbody>
                 {data.groups.map((group) => {
                   const words = lineWords(groupBy, group, formats.preferences)
-                  const cells = new Map(group.subGroups.map(({ key, seconds }) => [key, seconds]))
+                  const cells = new Map(group.subGroups.map((cell) => [cell.key, cell]))
                   return (
                     <tr key={group.key ?? ` ${group.name ?? ''}`}>
                       <th scope="row">
@@ -62,10 +67,10 @@ export function WeeklyTab() {
                         </span>
                       </th>
                       {dates.map((date) => {
-                        const seconds = cells.get(date) ?? 0
+                        const cell = cells.get(date)
                         return (
                           <td key={date} data-today={date === today || undefined}>
-                            {seconds > 0 && (
+                            {cell !== undefined && cell.seconds > 0 && (
                               <EntriesLink
                                 to={entriesOf(
                                   asked,
@@ -77,7 +82,7 @@ export function WeeklyTab() {
                                 )}
                                 of={words}
                               >
-                                {duration(seconds)}
+                                {value(cell)}
                               </EntriesLink>
                             )}
                           </td>
@@ -85,7 +90,7 @@ export function WeeklyTab() {
                       })}
                       <td>
                         <EntriesLink to={entriesOf(asked, [[groupBy, group]], week)} of={words}>
-                          {duration(group.seconds)}
+                          {value(group)}
                         </EntriesLink>
                       </td>
                     </tr>
@@ -96,7 +101,8 @@ export function WeeklyTab() {
                 <tr>
                   <th scope="row">{t`Total`}</th>
                   {dates.map((date) => {
-                    const seconds = ofDays.get(date) ?? 0
+                    // What the service tells of a day is time alone.
+                    const seconds = isMoney ? 0 : (ofDays.get(date) ?? 0)
                     return (
                       <td key={date} data-today={date === today || undefined}>
                         {seconds > 0 && (
@@ -109,7 +115,7 @@ export function WeeklyTab() {
                   })}
                   <td>
                     <EntriesLink to={entriesOf(asked, [], week)} of={t`Total`}>
-                      {duration(data.total.seconds)}
+                      {value(data.total)}
                     </EntriesLink>
                   </td>
                 </tr>

@@ -13,7 +13,10 @@ import { ActivityRules } from './activity-rules.tsx'
 import styles from './activity-settings.module.css'
 import type { Settings } from './settings.ts'
 import { useSavePreference, useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
+import { SelectRow } from './select-row.tsx'
 import { NumberRow } from './number-row.tsx'
+
+const intervals = ['1', '5', '10', '15', '30'] as const
 
 /** Settings of the recorded activity: the switch, the windows that are left out, and its deletion. */
 export function ActivitySettings({ preferences, device, capabilities }: Settings) {
@@ -53,6 +56,33 @@ export function ActivitySettings({ preferences, device, capabilities }: Settings
               description={t`Shown beside the day when the calendar shows one day.`}
               isSelected={preferences.showsActivity}
               onChange={(showsActivity) => void setPreference({ showsActivity })}
+            />
+            <SelectRow
+              label={t`What is recorded`}
+              value={preferences.activityLevel}
+              onChange={(activityLevel) => void setPreference({ activityLevel })}
+              options={[
+                { value: 'title', label: t`Programs and titles of windows` },
+                { value: 'app', label: t`Programs only` },
+              ]}
+            />
+            <SelectRow
+              label={t`One stretch in the calendar is`}
+              value={preferences.activityGrouping}
+              onChange={(activityGrouping) => void setPreference({ activityGrouping })}
+              options={[
+                { value: 'app', label: t`One program` },
+                { value: 'title', label: t`One window` },
+              ]}
+            />
+            <SelectRow
+              label={t`Shortest stretch in the calendar`}
+              value={preferences.activityInterval}
+              onChange={(activityInterval) => void setPreference({ activityInterval })}
+              options={intervals.map((value) => ({
+                value,
+                label: value === '1' ? t`1 minute` : t`${value} minutes`,
+              }))}
             />
           </>
         )}

@@ -150,6 +150,71 @@ it('reports are rounded for the person, and leave out weekends on which nothing 
   expect(bridge.inputs('reports.summary').at(-1)?.rounding).toEqual({ direction: 'up', minutes: 12 })
 })
 
+it('a report shows the money, the filters and the order that are wanted, and remembers others', async () => {
+  const summary = emptyAnswer(procedures['reports.summary'].output) as ReportSummary
+  const line = (name: string, seconds: number, cents: number) => {
+    const amounts = [{ currency: 'EUR', cents }]
+    const sums = { seconds, billableSeconds: seconds, amounts, costs: amounts }
+    return { key: null, name, ...sums, subGroups: [{ key: '2026-03-18', name: null, ...sums }] }
+  }
+  const answers: Answers = {
+    ...keepEntries(someEntry(), someEntry()),
+    'reports.summary': () => ({ ...summary, groups: [line('Print', 7200, 200), line('Draw', 3600, 900)] }),
+    'reports.entries': () => ({
+      days: [{ date: '2026-03-20', totalSeconds: 7200, entries: [someEntry(), someEntry()] }],
+      nextBefore: null,
+    }),
+  }
+  const wanted = {
+    reportAmounts: 'hide',
+    weeklyValue: 'amount',
+    reportFilters: false,
+    reportGroupsAlike: false,
+  } as const
+  const bridge = await openApp('/reports', { ...answers, ...keepPreferences(wanted) })
+  const names = () =>
+    page
+      .getByRole('rowheader')
+      .elements()
+      .map((each) => each.textContent)
+  await expect.poll(names).toEqual(['Print', 'Draw'])
+  await expect.element(page.getByRole('columnheader', { name: 'Amount' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Tags' })).not.toBeInTheDocument()
+  await page.getByRole('columnheader', { name: 'Project' }).getByRole('button').click()
+  await expect.poll(names).toEqual(['Draw', 'Print'])
+  await page.getByRole('button', { name: 'Show all filters' }).click()
+  await expect.element(page.getByRole('button', { name: 'Tags' })).toBeVisible()
+  await page.getByRole('button', { name: /^By project/ }).click()
+  await page.getByRole('button', { name: /Money/ }).click()
+  await page.getByRole('option', { name: 'Labour costs', exact: true }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('link', { name: 'Weekly' }).click()
+  await expect.element(page.getByText('€9.00').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Detailed' }).click()
+  const rows = page.getByRole('row', { name: /Proofs/ })
+  await expect.poll(() => rows.elements().length).toBe(2)
+  await page.getByText('Group alike entries').click()
+  await expect.poll(() => rows.elements().length).toBe(1)
+  expect(bridge.inputs('preferences.update')).toEqual([
+    { reportSort: 'title', reportAscends: true },
+    { reportFilters: true },
+    { reportAmounts: 'cost' },
+    { reportGroupsAlike: true },
+  ])
+})
+
+it('usual entries are offered for a gap where they are wanted', async () => {
+  const entry = (from: string, to: string) =>
+    someEntry({ start: `2026-03-20T${from}:00Z`, stop: `2026-03-20T${to}:00Z` })
+  const answers = { ...keepEntries(entry('08:00', '09:00'), entry('10:00', '11:00')) }
+  const bridge = await openApp('/review/2026-03-20', { ...answers, ...keepPreferences({ habits: false }) })
+  await expect.element(page.getByRole('button', { name: /^Extend/ }).first()).toBeVisible()
+  expect(bridge.inputs('timeEntries.suggest').filter(({ at }) => at !== undefined)).toEqual([])
+  await openApp('/settings', { ...answers, ...keepPreferences({ habits: true }) })
+  await page.getByRole('tab', { name: 'Timer and idle' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Suggest usual entries for gaps' })).toBeChecked()
+})
+
 it('opens on the first screen that the person has chosen, and shows news of versions where they are wanted', async () => {
   const planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
   const update = { state: 'found', version: '2.0.0', notes: 'All is new.', share: 0 } as const

@@ -192,6 +192,12 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
           onChange={(suggestions) => void set({ suggestions })}
         />
         <SwitchRow
+          label={t`Suggest usual entries for gaps`}
+          description={t`In the calendar and in the review of a day, from what you did at such times before.`}
+          isSelected={preferences.habits}
+          onChange={(habits) => void set({ habits })}
+        />
+        <SwitchRow
           label={t`@ names a project`}
           description={t`Without it, @ is text like any other.`}
           isSelected={preferences.projectMark}

@@ -117,4 +117,23 @@ ALTER TABLE preferences ADD COLUMN calendar_zoom TEXT NOT NULL DEFAULT '0';
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'preferences';
 `,
+  // 0037 More forms of reports, of the calendar, of activity and of files follow the person.
+  `
+ALTER TABLE preferences ADD COLUMN report_sort TEXT NOT NULL DEFAULT 'duration';
+ALTER TABLE preferences ADD COLUMN report_ascends INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN report_amounts TEXT NOT NULL DEFAULT 'both';
+ALTER TABLE preferences ADD COLUMN report_chart TEXT NOT NULL DEFAULT 'bar';
+ALTER TABLE preferences ADD COLUMN weekly_value TEXT NOT NULL DEFAULT 'time';
+ALTER TABLE preferences ADD COLUMN report_groups_alike INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN report_filters INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN habits INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN activity_interval TEXT NOT NULL DEFAULT '5';
+ALTER TABLE preferences ADD COLUMN activity_grouping TEXT NOT NULL DEFAULT 'app';
+ALTER TABLE preferences ADD COLUMN activity_level TEXT NOT NULL DEFAULT 'title';
+ALTER TABLE planner_settings ADD COLUMN attachments_view TEXT NOT NULL DEFAULT 'list';
+ALTER TABLE planner_settings ADD COLUMN calendar_columns TEXT NOT NULL DEFAULT 'both';
+ALTER TABLE planner_settings ADD COLUMN block_color TEXT NOT NULL DEFAULT 'project';
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
+`,
 ]

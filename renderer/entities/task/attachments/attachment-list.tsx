@@ -3,7 +3,12 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { Suspense, useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { useBridgeQuery, useBridge, useUndoableCommand } from '../../../bridge/use-bridge.ts'
+import {
+  useBridgeCommand,
+  useBridgeQuery,
+  useBridge,
+  useUndoableCommand,
+} from '../../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
@@ -19,6 +24,8 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import File from 'lucide-react/icons/file'
 import FileText from 'lucide-react/icons/file-text'
 import Image from 'lucide-react/icons/image'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
@@ -130,6 +137,9 @@ const none: readonly Attachment[] = []
 /** The files of a task: drop, paste or choose them; they are kept on this computer first, and sent when there is a server. */
 export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
   const { data: attachments = none } = useBridgeQuery('attachments.ofTask', { taskId })
+  const { data: planner } = useBridgeQuery('plannerSettings.get')
+  const { run: setPlanner } = useBridgeCommand('plannerSettings.update')
+  const isTiles = planner?.attachmentsView === 'tiles'
   const { attach, progress, isHolding } = useAttachFiles(taskId)
   const [shown, setShown] = useState<LocalId | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -142,9 +152,19 @@ export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
     >
       <header className={detailStyles.sectionHead}>
         <h3>{t`Files`}</h3>
-        {attachments.length > 0 && <span className="faint small figures">{attachments.length}</span>}
+        {attachments.length > 0 && (
+          <>
+            <span className="faint small figures">{attachments.length}</span>
+            <span className="grow" />
+            <IconButton
+              label={isTiles ? t`Show files as a list` : t`Show files as tiles`}
+              icon={isTiles ? <List /> : <LayoutGrid />}
+              onPress={() => void setPlanner({ attachmentsView: isTiles ? 'list' : 'tiles' })}
+            />
+          </>
+        )}
       </header>
-      <ul className="stack">
+      <ul className={isTiles ? styles.tiles : 'stack'}>
         {attachments.map((attachment) => (
           <AttachmentRow key={attachment.id} attachment={attachment} onShow={() => setShown(attachment.id)} />
         ))}
@@ -329,8 +349,8 @@ function NameField({ attachment, takesFocus, onDone, wordsIn }: NameFieldProps) 
 
 /** In bytes: larger pictures are not read for the sake of a few dots. Of PDFs only the first page is. */
 const largestPicture = 8_000_000
-/** In px, as fine as sharp screens show it. */
-const side = 64
+/** In px, as fine as sharp screens show it in a tile. */
+const side = 256
 
 /**
  * A small picture of a picture or a PDF that is on this computer, as an address; null for all else, and until it is drawn.

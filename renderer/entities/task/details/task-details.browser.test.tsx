@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../../shared/bridge/contract.ts'
 import type { Member } from '../../../../shared/bridge/people.ts'
 import type { ListedTask, TaskDetails } from '../../../../shared/bridge/tasks.ts'
+import type { PlannerSettings } from '../../../../shared/bridge/preferences.ts'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import { newId } from '../../../testing/entries.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
@@ -245,6 +246,30 @@ it('the sentence about a name of a file that was typed before a reload covers no
     .element()
     .getBoundingClientRect()
   expect(words.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below.top)
+})
+
+it('files are rows, or tiles beside each other', async () => {
+  const task = someTask('Report')
+  const empty = emptyAnswer(procedures['attachments.ofTask'].output.element) as Attachment
+  const files = ['offer.txt', 'plan.txt'].map((name) => ({ ...empty, id: newId(), taskId: task.id, name }))
+  let planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
+  await openApp('/tasks', {
+    ...keepTasks([task]),
+    'tasks.get': () => detailsOf(task),
+    'attachments.ofTask': () => files,
+    'plannerSettings.get': () => planner,
+    'plannerSettings.update': (changes, { change }) => {
+      planner = { ...planner, ...(changes as Partial<PlannerSettings>) }
+      change('plannerSettings')
+      return planner
+    },
+  })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  const top = (name: RegExp) => page.getByRole('button', { name }).element().getBoundingClientRect().top
+  await page.getByRole('button', { name: 'Show files as tiles' }).click()
+  await expect.poll(() => top(/^offer\.txt/)).toBe(top(/^plan\.txt/))
+  await page.getByRole('button', { name: 'Show files as a list' }).click()
+  await expect.poll(() => top(/^plan\.txt/)).toBeGreaterThan(top(/^offer\.txt/))
 })
 
 it('the sentence about a day that cannot be taken covers nothing below its field', async () => {

@@ -27,13 +27,13 @@ export function useListItems(
   formats: Formats,
   running: TimeEntry | null,
   lengthOf?: ListOptions['lengthOf'],
+  groupAlike: boolean = formats.preferences.groupAlike,
 ) {
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(
     // A row with a text that was typed before the window was opened anew is edited, too.
     () => new Set(draftSubjects('row')),
   )
-  const { groupAlike, durationFormat } = formats.preferences
-  const step = durationStep(durationFormat)
+  const step = durationStep(formats.preferences.durationFormat)
   const itemsOf = useMemo(
     () => rememberItems({ step, groupAlike, openGroups, lengthOf }),
     [step, groupAlike, openGroups, lengthOf],

@@ -28,7 +28,8 @@ export function ActivityLane({ day }: { readonly day: DayShape }) {
     { from: instantOf(day.start), to: instantOf(day.end) },
     { keepPrevious: true },
   )
-  const shortest = (lowest * 3600) / scale.hourHeight
+  const { activityInterval, activityGrouping } = formats.preferences
+  const shortest = Math.max((lowest * 3600) / scale.hourHeight, Number(activityInterval) * 60)
   const groups = useMemo(() => {
     const spans = (data ?? []).map(({ start, end, program, title }) => ({
       program,
@@ -36,8 +37,8 @@ export function ActivityLane({ day }: { readonly day: DayShape }) {
       start: epochSeconds(start),
       end: epochSeconds(end),
     }))
-    return groupActivity(spans, shortest)
-  }, [data, shortest])
+    return groupActivity(spans, shortest, activityGrouping)
+  }, [data, shortest, activityGrouping])
   const drawn = drawnPart(scale, day)
   const parts = partsOfDay(groups, day).filter(({ start, end }) => start < drawn.end && end > drawn.start)
   const slots = layOut(parts, shortest)

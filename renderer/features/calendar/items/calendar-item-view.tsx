@@ -57,6 +57,8 @@ export const CalendarItemView = memo(function CalendarItemView({
     isFirstPart && state.focusRequest?.key === item.key ? state.focusRequest : null,
   )
   const project = projectOfItem(shared, item)
+  const hasOneColor = item.kind === 'block' && shared.settings.planner.blockColor === 'accent'
+  const color = hasOneColor ? 'var(--accent)' : (project?.color ?? null)
   const label = itemLabel(item, project?.name ?? null, shared.formats, shared.today)
   const isRunning = item.kind === 'entry' && item.isRunning
 
@@ -86,7 +88,7 @@ export const CalendarItemView = memo(function CalendarItemView({
       data-size={height < 22 ? 'tiny' : height < 34 ? 'short' : undefined}
       style={
         {
-          ...(project === null ? {} : projectColorStyle(project.color)),
+          ...(color === null ? {} : projectColorStyle(color)),
           insetBlockStart: top,
           blockSize: height,
           '--left': left,

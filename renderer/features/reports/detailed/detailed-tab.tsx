@@ -78,7 +78,13 @@ function Entries({ entries, pages, seconds }: EntriesProps) {
     () => (entry: TimeEntry) => roundDuration(lengthOf(entry), { direction, minutes }),
     [direction, minutes],
   )
-  const { items, pageOf, indexOf, toggleGroup, setEdited } = useListItems(pages, formats, null, length)
+  const { items, pageOf, indexOf, toggleGroup, setEdited } = useListItems(
+    pages,
+    formats,
+    null,
+    length,
+    formats.preferences.reportGroupsAlike,
+  )
   const byId = useMemo(
     () => new Map(loadedDays(pages).flatMap((day) => day.entries.map((entry) => [entry.id, entry] as const))),
     [pages],

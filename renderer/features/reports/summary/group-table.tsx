@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, useState, type ReactNode } from 'react'
-import type { ReportGroup, ReportLine, ReportSummary } from '../../../../shared/bridge/reports.ts'
+import type {
+  ReportGroup,
+  ReportGrouping,
+  ReportLine,
+  ReportSummary,
+} from '../../../../shared/bridge/reports.ts'
 import { addingUp, durationStep, shownDuration } from '../../../../shared/domain/shown-duration.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
@@ -9,9 +16,17 @@ import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { toggled } from '../../../components/toggled.ts'
 import { EntriesLink } from '../entries-link.tsx'
 import type { ReportParams } from '../report-view.ts'
-import { amountWords, changeWords, groupingNames, lineWords, shareWords } from '../report-words.ts'
+import {
+  amountWords,
+  changeWords,
+  groupingNames,
+  lineWords,
+  shareWords,
+  shownMoney,
+} from '../report-words.ts'
 import { entriesOf, useSharedReport } from '../use-report.ts'
 import { groupColor } from './group-color.ts'
+import { type LineSort, sortAfter, sortedLines } from './sorted-lines.ts'
 import styles from './summary.module.css'
 
 export interface GroupTableProps {
@@ -28,14 +43,41 @@ const pageSize = 100
 /** The groups with their shares; each opens to its parts. */
 export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
   const report = useSharedReport()
-  const { view, formats, names } = report
+  const { view, formats, names, setPreferences } = report
   const [most, setMost] = useState(pageSize)
-  const { groups, total } = data
-  const step = durationStep(formats.preferences.durationFormat)
+  const { total } = data
+  const { preferences } = formats
+  const groups = sorted(data.groups, view.groupBy)
+  const step = durationStep(preferences.durationFormat)
   const shown = shownOf(groups, view.groupBy === 'tag')
   const before = new Map(compared?.groups.map((group) => [keyOf(group), group.seconds]))
   const title = groupingNames[view.groupBy]
-  const hasAmounts = total.amounts.length > 0
+  const money = shownMoney(total, preferences)
+  const hasAmounts = money.amounts.length > 0
+  const hasCosts = money.costs.length > 0
+
+  function sorted<Line extends ReportLine>(lines: readonly Line[], grouping: ReportGrouping) {
+    return sortedLines(lines, grouping, preferences, (line) => lineWords(grouping, line, preferences))
+  }
+
+  const head = (by: LineSort['reportSort'], label: string, className?: string) => (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={
+        preferences.reportSort === by ? (preferences.reportAscends ? 'ascending' : 'descending') : 'none'
+      }
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => setPreferences(sortAfter(preferences, by))}
+      >
+        {label}
+        {preferences.reportSort === by && (preferences.reportAscends ? <ArrowUp /> : <ArrowDown />)}
+      </button>
+    </th>
+  )
 
   /** Parts of one time add up to it; an entry counts for each of its tags. */
   function shownOf(lines: readonly ReportLine[], isOverlapping: boolean, whole?: number): readonly number[] {
@@ -49,24 +91,27 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
       <table className={styles.table} aria-label={t`Time by ${title.toLowerCase()}`}>
         <thead>
           <tr>
-            <th scope="col">{title}</th>
+            {head('title', title)}
             <th scope="col" className={styles.bar} aria-hidden />
             <th scope="col" className={styles.number}>{t`Share`}</th>
-            <th scope="col" className={classNames(styles.number, styles.billable)}>{t`Billable`}</th>
-            {hasAmounts && <th scope="col" className={styles.number}>{t`Amount`}</th>}
+            {head('billable', t`Billable`, classNames(styles.number, styles.billable))}
+            {hasAmounts && head('amount', t`Amount`, styles.number)}
+            {hasCosts && (
+              <th scope="col" className={classNames(styles.number, styles.billable)}>{t`Labour cost`}</th>
+            )}
             {compared !== null && <th scope="col" className={styles.number}>{t`Change`}</th>}
-            <th scope="col" className={styles.number}>{t`Duration`}</th>
+            {head('duration', t`Duration`, styles.number)}
           </tr>
         </thead>
         <tbody>
           {groups.slice(0, most).map((group, index) => {
             const key = keyOf(group)
-            const words = lineWords(view.groupBy, group, formats.preferences)
+            const words = lineWords(view.groupBy, group, preferences)
             const isOpen = open.has(key) && view.subGroupBy !== null
             const seconds = shown[index] ?? 0
             const color = groupColor(view.groupBy, group.key, index, names)
             const former = before.get(key) ?? 0
-            const parts = isOpen ? group.subGroups : []
+            const parts = isOpen ? sorted(group.subGroups, view.subGroupBy ?? view.groupBy) : []
             const shownParts = shownOf(parts, view.subGroupBy === 'tag', seconds)
             return (
               <Fragment key={key}>
@@ -76,6 +121,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
                   seconds={seconds}
                   whole={total.seconds}
                   hasAmounts={hasAmounts}
+                  hasCosts={hasCosts}
                   color={color}
                   to={entriesOf(report, [[view.groupBy, group]])}
                   change={
@@ -103,10 +149,11 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
                   <Row
                     key={`${key} ${keyOf(part)}`}
                     line={part}
-                    words={lineWords(view.subGroupBy ?? view.groupBy, part, formats.preferences)}
+                    words={lineWords(view.subGroupBy ?? view.groupBy, part, preferences)}
                     seconds={shownParts[at] ?? 0}
                     whole={total.seconds}
                     hasAmounts={hasAmounts}
+                    hasCosts={hasCosts}
                     color={null}
                     isPart
                     to={entriesOf(report, [
@@ -139,6 +186,7 @@ interface RowProps {
   readonly seconds: number
   readonly whole: number
   readonly hasAmounts: boolean
+  readonly hasCosts: boolean
   readonly color: string | null
   readonly isPart?: boolean
   readonly to: ReportParams | null
@@ -153,6 +201,7 @@ function Row({
   seconds,
   whole,
   hasAmounts,
+  hasCosts,
   color,
   isPart = false,
   to,
@@ -182,6 +231,7 @@ function Row({
         {line.billableSeconds === 0 ? '' : formats.duration(line.billableSeconds)}
       </td>
       {hasAmounts && <td className={styles.number}>{amountWords(line.amounts)}</td>}
+      {hasCosts && <td className={classNames(styles.number, styles.billable)}>{amountWords(line.costs)}</td>}
       {change !== undefined && <td className={styles.number}>{change}</td>}
       <td className={styles.number}>
         <EntriesLink to={to} of={words}>

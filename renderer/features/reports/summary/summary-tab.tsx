@@ -14,6 +14,7 @@ import {
   lineWords,
   periodInWords,
   shareWords,
+  shownMoney,
   weekdayInWords,
 } from '../report-words.ts'
 import { entriesOf, questionOf, useSharedReport } from '../use-report.ts'
@@ -69,6 +70,7 @@ interface PartProps {
 function Totals({ data: { total, days }, compared }: PartProps) {
   const report = useSharedReport()
   const { duration } = report.formats
+  const { amounts, costs } = shownMoney(total, report.formats.preferences)
   const change = compared && changeWords(total.seconds, compared.total.seconds)
   const perDay = days.length === 0 ? 0 : Math.round(total.seconds / days.length)
   return (
@@ -86,16 +88,16 @@ function Totals({ data: { total, days }, compared }: PartProps) {
           <span className="soft small">{shareWords(total.billableSeconds, total.seconds)}</span>
         </dd>
       </div>
-      {total.amounts.length > 0 && (
+      {amounts.length > 0 && (
         <div>
           <dt>{t`Amount`}</dt>
-          <dd>{amountWords(total.amounts)}</dd>
+          <dd>{amountWords(amounts)}</dd>
         </div>
       )}
-      {total.costs.length > 0 && (
+      {costs.length > 0 && (
         <div>
           <dt>{t`Labour cost`}</dt>
-          <dd>{amountWords(total.costs)}</dd>
+          <dd>{amountWords(costs)}</dd>
         </div>
       )}
       <div>
@@ -116,8 +118,8 @@ function Totals({ data: { total, days }, compared }: PartProps) {
 
 /** The days as a chart, or as the table that says the same. */
 function Days({ data, compared }: PartProps) {
-  const { period, formats, change } = useSharedReport()
-  const [isTable, setTable] = useState(false)
+  const { period, formats, change, setPreferences } = useSharedReport()
+  const { reportChart } = formats.preferences
   const { firstDayOfWeek, dateFormat } = formats.preferences
   const unit = unitOf(period)
   const buckets = bucketsOf(period, unit, data.days, firstDayOfWeek)
@@ -139,15 +141,15 @@ function Days({ data, compared }: PartProps) {
         <h2 className="strong">{titles[unit]}</h2>
         <SegmentedControl
           label={t`Show the days as`}
-          value={isTable ? 'table' : 'chart'}
+          value={reportChart}
           options={[
-            { value: 'chart', label: t`Chart`, icon: <ChartBar /> },
+            { value: 'bar', label: t`Chart`, icon: <ChartBar /> },
             { value: 'table', label: t`Table`, icon: <Table /> },
           ]}
-          onChange={(value) => setTable(value === 'table')}
+          onChange={(value) => setPreferences({ reportChart: value })}
         />
       </div>
-      {isTable ? (
+      {reportChart === 'table' ? (
         <DayTable buckets={buckets} former={former} />
       ) : (
         <Suspense fallback={<div className={styles.chart} />}>

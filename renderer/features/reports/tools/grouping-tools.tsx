@@ -4,6 +4,7 @@ import Group from 'lucide-react/icons/layers'
 import Scale from 'lucide-react/icons/scale'
 import type { ReportGrouping, ReportMoney, ReportRounding } from '../../../../shared/bridge/reports.ts'
 import { BarButton } from '../../../components/controls/button.tsx'
+import { Checkbox } from '../../../components/controls/checkbox.tsx'
 import { Select } from '../../../components/controls/select.tsx'
 import { Menu, MenuItem } from '../../../components/overlays/menu.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
@@ -14,7 +15,8 @@ import styles from '../reports.module.css'
 
 /** By what the time is grouped, in two levels. */
 export function GroupingPart() {
-  const { view, change, hasTeam } = useSharedReport()
+  const { view, change, hasTeam, formats, setPreferences } = useSharedReport()
+  const { reportAmounts, weeklyValue } = formats.preferences
   const offered = groupings.filter(
     (grouping) => grouping !== 'person' || hasTeam || view.groupBy === 'person',
   )
@@ -45,8 +47,44 @@ export function GroupingPart() {
             onChange={(value) => change({ subGroupBy: value === 'none' ? null : value })}
           />
         )}
+        {view.tab === 'weekly' ? (
+          <Select
+            label={t`Values`}
+            value={weeklyValue}
+            options={[
+              { value: 'time', label: t`Time` },
+              { value: 'amount', label: t`Amounts` },
+            ]}
+            onChange={(value) => setPreferences({ weeklyValue: value })}
+          />
+        ) : (
+          <Select
+            label={t`Money`}
+            value={reportAmounts}
+            options={[
+              { value: 'both', label: t`Amounts and labour costs` },
+              { value: 'billable', label: t`Amounts` },
+              { value: 'cost', label: t`Labour costs` },
+              { value: 'hide', label: t`None` },
+            ]}
+            onChange={(value) => setPreferences({ reportAmounts: value })}
+          />
+        )}
       </div>
     </Popover>
+  )
+}
+
+/** Whether alike entries of a day are one row. */
+export function AlikePart() {
+  const { formats, setPreferences } = useSharedReport()
+  return (
+    <Checkbox
+      isSelected={formats.preferences.reportGroupsAlike}
+      onChange={(reportGroupsAlike) => setPreferences({ reportGroupsAlike })}
+    >
+      {t`Group alike entries`}
+    </Checkbox>
   )
 }
 

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
+import ChevronsLeft from 'lucide-react/icons/chevrons-left'
+import ListFilter from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
-import { BarButton, Button } from '../../../components/controls/button.tsx'
+import { BarButton, Button, IconButton } from '../../../components/controls/button.tsx'
 import { DurationField } from '../../../components/fields/duration-field.tsx'
 import { SearchField } from '../../../components/fields/search-field.tsx'
 import { Menu, MenuItem } from '../../../components/overlays/menu.tsx'
@@ -21,8 +23,9 @@ const none = ''
 
 /** The parts of the filter: each says what it lets through, and changes it. */
 export function ReportFilters({ searchRef }: { readonly searchRef: Ref<HTMLInputElement> }) {
-  const { view, change, names, people } = useSharedReport()
+  const { view, change, names, people, formats, setPreferences } = useSharedReport()
   const { filter } = view
+  const { reportFilters: showsAll } = formats.preferences
   const { data: clients = noneRead } = useBridgeQuery('clients.list')
   const { data: tasks = noneRead } = useBridgeQuery('tasks.list', { includeDone: true, limit: 1000 })
   const { data: teams = noneRead } = useBridgeQuery('teams.list')
@@ -51,14 +54,16 @@ export function ReportFilters({ searchRef }: { readonly searchRef: Ref<HTMLInput
         ids={filter.clientIds}
         onChange={(clientIds) => set({ clientIds } as ViewFilter)}
       />
-      <IdsPart
-        label={t`Tags`}
-        noneLabel={t`No tag`}
-        items={names.tagItems}
-        ids={filter.tagIds}
-        onChange={(tagIds) => set({ tagIds } as ViewFilter)}
-      />
-      {(tasks.length > 0 || filter.taskIds !== undefined) && (
+      {(showsAll || filter.tagIds !== undefined) && (
+        <IdsPart
+          label={t`Tags`}
+          noneLabel={t`No tag`}
+          items={names.tagItems}
+          ids={filter.tagIds}
+          onChange={(tagIds) => set({ tagIds } as ViewFilter)}
+        />
+      )}
+      {((showsAll && tasks.length > 0) || filter.taskIds !== undefined) && (
         <IdsPart
           label={t`Tasks`}
           noneLabel={t`No task`}
@@ -91,26 +96,28 @@ export function ReportFilters({ searchRef }: { readonly searchRef: Ref<HTMLInput
           onChange={(teamIds) => set({ teamIds } as ViewFilter)}
         />
       )}
-      <Menu
-        label={t`Billable`}
-        trigger={
-          <BarButton
-            variant={filter.billable === undefined ? 'quiet' : 'secondary'}
-            label={
-              filter.billable === undefined
-                ? t`Billable`
-                : filter.billable
-                  ? t`Only billable`
-                  : t`Not billable`
-            }
-          />
-        }
-      >
-        <MenuItem onAction={() => set({ billable: undefined })}>{t`All`}</MenuItem>
-        <MenuItem onAction={() => set({ billable: true })}>{t`Only billable`}</MenuItem>
-        <MenuItem onAction={() => set({ billable: false })}>{t`Not billable`}</MenuItem>
-      </Menu>
-      <LengthPart />
+      {(showsAll || filter.billable !== undefined) && (
+        <Menu
+          label={t`Billable`}
+          trigger={
+            <BarButton
+              variant={filter.billable === undefined ? 'quiet' : 'secondary'}
+              label={
+                filter.billable === undefined
+                  ? t`Billable`
+                  : filter.billable
+                    ? t`Only billable`
+                    : t`Not billable`
+              }
+            />
+          }
+        >
+          <MenuItem onAction={() => set({ billable: undefined })}>{t`All`}</MenuItem>
+          <MenuItem onAction={() => set({ billable: true })}>{t`Only billable`}</MenuItem>
+          <MenuItem onAction={() => set({ billable: false })}>{t`Not billable`}</MenuItem>
+        </Menu>
+      )}
+      {(showsAll || filter.minSeconds !== undefined || filter.maxSeconds !== undefined) && <LengthPart />}
       {filter.descriptions !== undefined && (
         <BarButton
           variant="secondary"
@@ -120,6 +127,11 @@ export function ReportFilters({ searchRef }: { readonly searchRef: Ref<HTMLInput
           onPress={() => set({ descriptions: undefined })}
         />
       )}
+      <IconButton
+        label={showsAll ? t`Show fewer filters` : t`Show all filters`}
+        icon={showsAll ? <ChevronsLeft /> : <ListFilter />}
+        onPress={() => setPreferences({ reportFilters: !showsAll })}
+      />
       {Object.keys(filter).length > 0 && (
         <Button variant="quiet" size="small" onPress={() => change({ filter: {} })}>{t`Clear`}</Button>
       )}
