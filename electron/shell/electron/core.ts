@@ -9,4 +9,4 @@ import { createNetFetch } from './net-fetch.ts'
 const profile = profileArgument()
 if (profile !== null) keepCompiledCode(profile)
 const { runCore } = await import('../../core/run-core.ts')
-runCore({ fetch: createNetFetch(net), threadFile: join(import.meta.dirname, 'core.js') })
+runCore({ fetch: createNetFetch(net, process.env), threadFile: join(import.meta.dirname, 'core.js') })

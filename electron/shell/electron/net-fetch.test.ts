@@ -52,6 +52,30 @@ const form = (content: Blob, onSent?: (bytes: number) => void) => ({
 })
 
 describe('a request by Chromium', () => {
+  it.each([
+    [{ isProxy: true, host: 'proxy.test', port: 3128 }, [['ada', 'p@ss'], []]],
+    [{ isProxy: true, host: 'proxy.test', port: 80 }, [[], []]],
+    [{ isProxy: false, host: 'proxy.test', port: 3128 }, [[], []]],
+  ])('tells the proxy %j its password of the environment once, and no server', async (info, told) => {
+    const url = await serve((_, response) => response.writeHead(204).end())
+    const answers: unknown[] = []
+    const env = { HTTPS_PROXY: 'http://ada:p%40ss@proxy.test:3128' }
+    const proxied = createNetFetch(
+      {
+        request(options) {
+          const sent = nodeRequest(options as ClientRequestConstructorOptions)
+          queueMicrotask(() => {
+            for (const _ of told) sent.emit('login', info, (...login: unknown[]) => answers.push(login))
+          })
+          return sent
+        },
+      },
+      env,
+    )
+    expect((await proxied(new Request(url))).status).toBe(204)
+    expect(answers).toEqual(told)
+  })
+
   it('carries its body with its length, and brings the answer', async () => {
     const seen: unknown[] = []
     const url = await serve(async (request, response) => {

@@ -7,6 +7,7 @@ import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { ClientRequest, IncomingMessage, Net } from 'electron'
+import { answerProxy } from './proxy-login.ts'
 import type { Fetch } from '../../core/api-client/api-client.ts'
 
 /** Bytes of a body that is sent at once, with its length: not every server takes one that comes in parts. */
@@ -15,7 +16,11 @@ const mostHeld = 1_048_576
 /** Answers of these have no body. */
 const withoutBody = new Set([204, 205, 304])
 
-export function createNetFetch(net: Pick<Net, 'request'>): Fetch {
+/** @param env names proxies, perhaps with passwords */
+export function createNetFetch(
+  net: Pick<Net, 'request'>,
+  env: Readonly<Record<string, string | undefined>> = {},
+): Fetch {
   return (request) =>
     new Promise<Response>((resolve, reject) => {
       const { signal, method, url, headers, body } = request
@@ -23,6 +28,7 @@ export function createNetFetch(net: Pick<Net, 'request'>): Fetch {
       // Where `credentials` is not named, Electron neither sends cookies nor keeps them.
       const sent = net.request({ method, url, redirect: 'manual', cache: 'no-store' })
       for (const [name, value] of headers) sent.setHeader(name, value)
+      answerProxy(sent, env)
       const over = Promise.withResolvers<never>()
       over.promise.catch(reject)
       let received: Readable | null = null

@@ -2,6 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { hasXTray } from './x-tray.ts'
 
 /** Calls a method without starting its program. Answers as `gdbus` writes it; null where nobody answers, or the tool is missing. */
 export type CallBus = (to: string, path: string, method: string, ...args: string[]) => Promise<string | null>
@@ -48,16 +49,27 @@ export async function hasTrayHost(call: CallBus): Promise<boolean | null> {
 }
 
 export interface AskedDesktop {
-  readonly idleSeconds: () => Promise<number | null>
+  /** Null where Electron sees all input. */
+  readonly idleSeconds: (() => Promise<number | null>) | null
   readonly hasTrayHost: () => Promise<boolean | null>
 }
 
-/** The desktop that is asked where Electron cannot know: on Wayland. On X11 it sees all input, and icons may be shown in older ways. */
+/** The desktop that is asked where Electron cannot know. On X11 it sees all input, and icons are shown in an older way, too. */
 export function askedDesktop(
   platform: string,
   env: Readonly<Record<string, string | undefined>>,
   call = callSessionBus,
+  askX = hasXTray,
 ): AskedDesktop | null {
-  if (platform !== 'linux' || env['XDG_SESSION_TYPE'] !== 'wayland') return null
-  return { idleSeconds: () => idleSecondsOfBus(call), hasTrayHost: () => hasTrayHost(call) }
+  if (platform !== 'linux') return null
+  if (env['XDG_SESSION_TYPE'] === 'wayland')
+    return { idleSeconds: () => idleSecondsOfBus(call), hasTrayHost: () => hasTrayHost(call) }
+  return {
+    idleSeconds: null,
+    async hasTrayHost() {
+      const answers = await Promise.all([hasTrayHost(call), askX(env)])
+      if (answers.includes(true)) return true
+      return answers.includes(null) ? null : false
+    },
+  }
 }

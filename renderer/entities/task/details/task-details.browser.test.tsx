@@ -251,7 +251,8 @@ it('the sentence about a name of a file that was typed before a reload covers no
 it('files are rows, or tiles beside each other', async () => {
   const task = someTask('Report')
   const empty = emptyAnswer(procedures['attachments.ofTask'].output.element) as Attachment
-  const files = ['offer.txt', 'plan.txt'].map((name) => ({ ...empty, id: newId(), taskId: task.id, name }))
+  const someFile = (name: string) => ({ ...empty, id: newId(), taskId: task.id, name })
+  const files = [someFile('offer.txt'), someFile('plan.txt')]
   let planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
   await openApp('/tasks', {
     ...keepTasks([task]),
