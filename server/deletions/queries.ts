@@ -9,7 +9,7 @@ import { insertMissingOf, rowsOf, type RowKey, saveRow, type TenantKey } from '.
 import { recordRows } from '../events/record-rows.ts'
 import { linkAgain } from '../ghosts/queries.ts'
 import type { Assigned } from '../ghosts/tables.ts'
-import { restoreOfGhost } from '../workers/queries.ts'
+import { restoreOfGhost } from '../workers/changes.ts'
 import type { Cleared, DeletedKind, Lost } from './tables.ts'
 
 export type RestoringScope = Pick<Scope, 'db' | 'at' | 'record' | 'isBeside'>

@@ -14,11 +14,12 @@ describe('the changes of one request', () => {
     expect(summarizeChanges(of.map((action) => change(action)))).toEqual(is.map((action) => change(action)))
   })
 
-  it('stay apart for different entities, in their order', () => {
+  it('stay apart for different entities and workspaces, in their order', () => {
     const changes = [
       change('updated', 5),
       change('created', 4),
       { ...change('created', 5), model: 'tag' as const },
+      { ...change('updated', 5), workspaceId: 3 },
     ]
     expect(summarizeChanges(changes)).toEqual(changes)
   })

@@ -22,20 +22,22 @@ export interface EntityChange {
   readonly action: WebhookAction
   readonly organizationId: number
   readonly workspaceId: number
-  /** Of the row that changed. */
+  /** Of the row that changed; of a timesheet, which has no id of its own, its setup's. */
   readonly id: number
+  /** The first day of a timesheet. */
+  readonly period?: string
   /** The row as it last was; to be given when it is deleted from its table. */
   readonly last?: GoneRows[keyof GoneRows]
 }
 
 /**
- * The changes of one request summed up: one for each entity. Created and then updated is created; an entity that was created
+ * The changes of one request summed up: one for each entity in each workspace that has it. Created and then updated is created; an entity that was created
  * and deleted again never was.
  */
 export function summarizeChanges(changes: readonly EntityChange[]): EntityChange[] {
   const summary = new Map<string, EntityChange>()
   for (const change of changes) {
-    const key = `${change.model}/${change.id}`
+    const key = `${change.model}/${change.workspaceId}/${change.id}`
     const known = summary.get(key)
     if (known === undefined) summary.set(key, change)
     else if (known.action === 'created' && change.action === 'deleted') summary.delete(key)

@@ -23,7 +23,7 @@ import { toCents, toUnits } from '../rates/change-rate.ts'
 import { seesRates } from '../rates/sight.ts'
 import { noteDeletion } from '../deletions/queries.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { deleteOfGhost } from '../workers/queries.ts'
+import { deleteOfGhost } from '../workers/changes.ts'
 import {
   type AssignmentKind,
   shownAmong,

@@ -22,8 +22,6 @@ const byResource: Readonly<Record<string, UnannouncedKinds>> = {
   attachments: shared('attachment'),
   custom_fields: shared('custom_field'),
   favorites: own('favorite'),
-  ghost_time_off: shared('time_off'),
-  ghost_working_hours: shared('working_hours'),
   ghosts: shared('ghost'),
   invoices: shared('invoice'),
   me: own('account'),
@@ -33,12 +31,8 @@ const byResource: Readonly<Record<string, UnannouncedKinds>> = {
   sessions: own('account'),
   statuses: shared('status'),
   time_blocks: shared('time_block'),
-  timesheet_setups: shared('timesheet'),
-  timesheets: shared('timesheet'),
   tokens: own('account'),
   user_settings: own('user_settings'),
-  user_time_off: shared('time_off'),
-  user_working_hours: shared('working_hours'),
 }
 
 function namesBlock(body: unknown): boolean {
@@ -48,11 +42,8 @@ function namesBlock(body: unknown): boolean {
 /** The kinds that single endpoints change besides, or instead. */
 const byName: Readonly<Record<string, UnannouncedKinds>> = {
   'projects.pin': own('project'),
-  // Hours and time off go with the ghost, or move to the person.
-  'ghosts.delete': shared('ghost', 'working_hours', 'time_off'),
   // It becomes the block's time.
   'time_entries.create': { ...shared('time_block'), isConcerned: namesBlock },
-  'ghosts.embody': shared('ghost', 'working_hours', 'time_off'),
 }
 
 /** Undefined for what the changes that it records tell. @param name of an endpoint */

@@ -4,7 +4,8 @@ import type { Db } from '../database/database.ts'
 import { insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { InstantRange } from '../lists/day-range.ts'
 import type { TimeOffTables } from './tables.ts'
-import { ghostWorker, giveToPerson, type Worker } from '../workers/queries.ts'
+import { giveToPerson } from '../workers/changes.ts'
+import { ghostWorker, type Worker } from '../workers/queries.ts'
 
 export type TimeOffRow = Selectable<TimeOffTables['time_off']>
 

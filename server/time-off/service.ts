@@ -20,6 +20,7 @@ import {
   requireOrganization,
   requireWorkspace,
   type WorkspacePath,
+  type WorkspacePlace,
   newRow,
   type Scope,
 } from '../access/scope.ts'
@@ -31,7 +32,8 @@ import { createdOnce } from '../feed/created-once.ts'
 import { dayRange, type InstantRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { changeableWorker, seenWorker, type WorkerPath } from '../workers/access.ts'
-import { listChanged, listOfWorkspace, type Worker } from '../workers/queries.ts'
+import { recordOfWorkers } from '../workers/changes.ts'
+import { listChanged, listOfWorkspace, rowsAmong, type Worker } from '../workers/queries.ts'
 import {
   findTimeOff,
   insertTimeOff,
@@ -131,7 +133,23 @@ export async function readTimeOffOfWorkspace(
   { since }: Pick<OwnQuery, 'since'>,
 ): Promise<WorkspaceTimeOff[]> {
   const place = placeOf(requireWorkspace(scope.caller, path.workspace_id))
-  const rows = await listOfWorkspace(scope.db, 'time_off', place, sinceInstant(since))
+  return ofPeople(scope, place, await listOfWorkspace(scope.db, 'time_off', place, sinceInstant(since)))
+}
+
+/** Those with the ids, deleted ones too, as {@link readTimeOffOfWorkspace} answers them. */
+export async function timeOffAmong(
+  scope: Scope,
+  place: WorkspacePlace,
+  ids: readonly number[],
+): Promise<WorkspaceTimeOff[]> {
+  return ofPeople(scope, place, await rowsAmong(scope.db, 'time_off', place, ids))
+}
+
+async function ofPeople(
+  scope: Scope,
+  place: WorkspacePlace,
+  rows: readonly TimeOffRow[],
+): Promise<WorkspaceTimeOff[]> {
   const userIds = [...new Set(rows.flatMap(({ user_id: id }) => (id === null ? [] : [id])))]
   const open = new Set(await permittedPeople(scope, place.organizationId, userIds, 'time_off.view_all'))
   return rows.map((row) => {
@@ -195,6 +213,7 @@ async function store(scope: Scope, worker: Worker, columns: Columns): Promise<Ti
     ...columns,
   }
   await insertTimeOff(scope.db, row)
+  await recordOfWorkers(scope, 'time_off', 'created', [row])
   return row
 }
 
@@ -219,6 +238,7 @@ export async function saveTimeOff(
       if (row === undefined) throw new NotFound()
       requireExpectedVersion(scope, row)
       await updateTimeOff(scope.db, row, { ...columnsOf(item, row, `${index}`), at: scope.at })
+      await recordOfWorkers(scope, 'time_off', 'updated', [row])
       written.add(row.id)
     } else {
       written.add(await add(scope, worker, columnsOf(item, null, `${index}`), 'sync_id' in item ? item : {}))
@@ -236,4 +256,5 @@ export async function deleteTimeOff(scope: Scope, path: WorkerPath, ids: readonl
   if (rows.length < wanted.length) throw new NotFound()
   for (const row of rows) requireExpectedVersion(scope, row)
   for (const row of rows) await updateTimeOff(db, row, { deleted_at: now, at })
+  await recordOfWorkers(scope, 'time_off', 'deleted', rows)
 }

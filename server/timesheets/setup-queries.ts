@@ -2,6 +2,7 @@ import { isShared } from '../database/transaction.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Member } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
 import {
   changeRows,
   deleteRows,
@@ -66,6 +67,12 @@ export async function listSetups(
     const ofSetup = 'timesheet_approvers.setup_id'
     query = query.where(isLinked(ofSetup, 'timesheet_setups.id', 'timesheet_approvers.user_id', approverIds))
   }
+  return withLayers(db, await query.execute())
+}
+
+/** Those with the ids, deleted ones too. */
+export async function setupsAmong(db: Db, place: WorkspaceKey, ids: readonly number[]) {
+  const query = rowsIn(db, 'timesheet_setups', place).where('id', 'in', paddedIds(ids))
   return withLayers(db, await query.execute())
 }
 

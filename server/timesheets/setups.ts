@@ -9,12 +9,14 @@ import type {
 } from '../../shared/api/timesheet-setups.ts'
 import { type Member, findWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
 import {
+  may,
   requirePaidPlan,
   requirePermission,
   type WorkspacePermission,
   permissionsOf,
 } from '../access/permissions.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { nextReminder, type ReminderRule } from './reminder-time.ts'
 import {
   readEnd,
@@ -34,13 +36,14 @@ import {
   listSetups,
   noteUse,
   replaceApprovers,
+  setupsAmong,
   type SetupChanges,
   type SetupRow,
   updateSetup,
 } from './setup-queries.ts'
 import { lastLockedDay, unlockSheets, standingOf, type UserStanding } from './sheet-queries.ts'
 import { pick } from '../database/pick.ts'
-import { toPreciseTimestamp } from '../effects/timestamps.ts'
+import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 
 type Standings = ReadonlyMap<number, UserStanding>
 
@@ -97,6 +100,21 @@ async function representSetups(
   const userIds = rows.flatMap((row) => [row.member_id, ...[...row.layers.values()].flat()])
   const standings = await standingOf(db, member, userIds)
   return rows.map((row) => toAnswer(row, standings, permissionsOf(member, 'timesheet_setups')))
+}
+
+/** Those with the ids, deleted ones too, for who may see setups. */
+export async function setupAnswersAmong(
+  scope: Scope,
+  member: Member,
+  ids: readonly number[],
+): Promise<(TimesheetSetup & { readonly server_deleted_at: string | null })[]> {
+  if (!may(member, 'timesheet_setups.view')) return []
+  const rows = await setupsAmong(scope.db, member, ids)
+  const deleted = new Map(rows.map((row) => [row.id, row.deleted_at]))
+  return (await representSetups(scope, member, rows)).map((setup) => {
+    const at = deleted.get(setup.id) ?? null
+    return Object.assign(setup, { server_deleted_at: at === null ? null : toTimestamp(at) })
+  })
 }
 
 interface SetupPath extends WorkspacePath {
@@ -194,6 +212,7 @@ export async function createSetups(
   })
   const rows = memberIds.map(newSetup)
   for (const row of rows) await insertSetup(scope.db, row)
+  recordRows(scope, 'timesheet_setup', 'created', rows)
   await noteUse(scope.db, member)
   return representSetups(scope, member, rows)
 }
@@ -236,6 +255,7 @@ export async function changeSetup(
   await updateSetup(scope.db, before, changes)
   const after: SetupRow = { ...before, ...changes, layers: layers ?? before.layers }
   if (layers !== undefined) await replaceApprovers(scope.db, after)
+  recordRows(scope, 'timesheet_setup', 'updated', [after])
   const [answer] = await representSetups(scope, member, [after])
   if (answer === undefined) throw new Error(`Timesheet setup ${after.id} has no representation.`)
   return answer
@@ -250,6 +270,7 @@ export async function deleteSetup(scope: Scope, path: SetupPath) {
   const setup = await requireSetup(scope, member, path.setup_id)
   await unlockSheets(scope.db, setup, scope.at)
   await updateSetup(scope.db, setup, { deleted_at: scope.now, next_reminder_at: null, at: scope.at })
+  recordRows(scope, 'timesheet_setup', 'deleted', [setup])
   await noteUse(scope.db, member)
 }
 

@@ -10,7 +10,7 @@ import {
   type TimesheetStatus,
   timesheetAction,
 } from '../../shared/api/timesheets.ts'
-import { type Member, requireWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
+import { type Member, placeOf, requireWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
 import { may, requirePaidPlan } from '../access/permissions.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
@@ -248,15 +248,38 @@ function actionOf({ action, status }: TimesheetChange): TimesheetAction {
   return asked
 }
 
+/** The timesheets of the periods that begin on these days, as far as the caller sees them. */
+export async function sheetsAmong(
+  scope: Scope,
+  place: Member,
+  wanted: readonly { readonly setupId: number; readonly start: string }[],
+): Promise<Timesheet[]> {
+  const sheets: Sheet[] = []
+  for (const { setupId, start } of wanted) {
+    const [setup] = await listSetups(scope.db, place, { id: setupId })
+    if (setup !== undefined && sees(scope, place, setup)) {
+      sheets.push(...(await sheetAt(scope, place, setup, start)))
+    }
+  }
+  return representSheets(scope, sheets)
+}
+
+/** Empty for a day outside of the setup. */
+async function sheetAt(scope: Scope, place: Member, setup: SetupRow, date: string): Promise<Sheet[]> {
+  const period = periodAt(setup, date)
+  if (period === null) return []
+  const [row] = await listSheets(scope.db, [setup], period.start)
+  const standing = await standingOf(scope.db, place, [setup.member_id])
+  return [{ place, setup, period, row, user: standing.get(setup.member_id) }]
+}
+
 async function requireSheet(scope: Scope, place: Member, path: SheetPath): Promise<Sheet> {
   const date = requireTrackedDate(path.date)
   const setup = await requireSetup(scope, place, path.setup_id)
   if (!sees(scope, place, setup)) throw new NotFound('setup', 'Timesheet setup not found')
-  const period = periodAt(setup, date)
-  if (period === null) throw new NotFound('timesheet', 'Timesheet not found')
-  const [row] = await listSheets(scope.db, [setup], period.start)
-  const standing = await standingOf(scope.db, place, [setup.member_id])
-  return { place, setup, period, row, user: standing.get(setup.member_id) }
+  const [sheet] = await sheetAt(scope, place, setup, date)
+  if (sheet === undefined) throw new NotFound('timesheet', 'Timesheet not found')
+  return sheet
 }
 
 /** Approvals may be turned off or paid for no more; what is locked can always be reopened. */
@@ -328,6 +351,13 @@ export async function changeSheet(scope: Scope, path: SheetPath, body: Timesheet
     layer: action === 'approve' || action === 'reject' ? pendingLayer(state, layers) : null,
     note: body.note ?? null,
     done_at: scope.now,
+  })
+  scope.record({
+    model: 'timesheet',
+    action: 'updated',
+    ...placeOf(place),
+    id: setup.id,
+    period: period.start,
   })
   const [answer] = await representSheets(scope, [{ ...sheet, row: saved }])
   if (answer === undefined) throw new Error(`Timesheet ${setup.id} has no representation.`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
+import { createGhost, deleteGhost } from '../../shared/api/ghosts.ts'
 import { createMilestone } from '../../shared/api/milestones.ts'
 import { createProject, deleteProject, updateProject } from '../../shared/api/projects.ts'
 import { createTag } from '../../shared/api/tags.ts'
@@ -16,6 +17,8 @@ import {
 } from '../../shared/api/webhooks.ts'
 import { deleteWorkspaceUser, listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
 import { MINUTE } from '../effects/timestamps.ts'
+import { postGhostTimeOff, postUserTimeOff } from '../../shared/api/time-off.ts'
+import { Approvals } from '../timesheets/approvals.fixture.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
 import { type Callbacks, fakeCallbacks, subscribe } from './callbacks.fixture.ts'
@@ -26,6 +29,11 @@ describe('decisions §7 a creator sees events of what they may see', () => {
   let callbacks: Callbacks
   let markers = 0
   let params: { readonly workspace_id: number }
+  const away = {
+    start_time: '2025-06-09T00:00:00Z',
+    end_time: '2025-06-10T00:00:00Z',
+    type: 'sick' as const,
+  }
   let planning: { readonly organization_id: number; readonly workspace_id: number }
 
   beforeAll(async () => {
@@ -140,6 +148,62 @@ describe('decisions §7 a creator sees events of what they may see', () => {
       expect.arrayContaining(['milestone created hidden', 'milestone created open', 'time_block created']),
     )
     expect(of('member')).toEqual(['milestone created open'])
+  })
+
+  it('why somebody is away is for themselves and admins; a timesheet for who sees it', async () => {
+    const { owner, member } = shared
+    const add = async ({ client, me }: Person) =>
+      client.call(postUserTimeOff, {
+        params: { organization_id: planning.organization_id, user_id: me.id },
+        body: [away],
+      })
+    await add(owner)
+    await add(member)
+    const approvals = new Approvals(shared)
+    const setup = await approvals.setUp({ member_ids: [member.me.id] })
+    await approvals.act(member, setup, 'submit')
+    await approvals.act(owner, setup, 'approve')
+    await marker()
+    const told = (person: 'owner' | 'member') =>
+      callbacks
+        .events()
+        .filter(({ url, body: { metadata } }) => url.endsWith(person) && metadata['model'] !== 'client')
+        .map(({ body: { metadata, payload } }) => {
+          const { type, status } = Object(payload) as Record<string, unknown>
+          return [metadata['model'], metadata['action'], type ?? status]
+        })
+    const ofSheet = [
+      ['timesheet', 'updated', 'submitted'],
+      ['timesheet', 'updated', 'approved'],
+    ]
+    expect(told('owner')).toEqual([
+      ['time_off', 'created', 'sick'],
+      ['time_off', 'created', 'sick'],
+      ['timesheet_setup', 'created', undefined],
+      ...ofSheet,
+    ])
+    expect(told('member')).toEqual([
+      ['time_off', 'created', undefined],
+      ['time_off', 'created', 'sick'],
+      ...ofSheet,
+    ])
+  })
+
+  it('the time off of a ghost goes with it', async () => {
+    const { client } = shared.owner
+    const { id } = await client.call(createGhost, { params: planning, body: { name: 'Designer' } })
+    const path = { ...planning, ghost_id: id }
+    await client.call(postGhostTimeOff, { params: path, body: [away] })
+    await client.call(deleteGhost, { params: path })
+    await marker()
+    const ofGhost = [
+      'ghost created Designer',
+      'time_off created',
+      'time_off deleted',
+      'ghost deleted Designer',
+    ]
+    expect(of('owner')).toEqual(ofGhost)
+    expect(of('member')).toEqual(ofGhost)
   })
 
   it('the request’s body is for who sent it and for admins: it holds rates', async () => {

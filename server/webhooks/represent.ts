@@ -21,6 +21,10 @@ import { allBlocksAmong } from '../time-blocks/queries.ts'
 import { toAnswer as toBlock } from '../time-blocks/service.ts'
 import { findKeptEntries } from '../time-entries/queries.ts'
 import { toAnswers as toEntries } from '../time-entries/wire.ts'
+import { timeOffAmong } from '../time-off/service.ts'
+import { setupAnswersAmong } from '../timesheets/setups.ts'
+import { sheetsAmong } from '../timesheets/sheets.ts'
+import { hoursAmong } from '../working-hours/service.ts'
 import { listWorkspaceUserRows } from '../workspace-users/queries.ts'
 import { representWorkspaceUsers } from '../workspace-users/wire.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
@@ -170,6 +174,27 @@ const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
       const project = projects.get(id ?? 0)
       return project === undefined ? null : ofProject(project)
     })
+  },
+
+  async time_off(scope, member, changes) {
+    const items = await timeOffAmong(scope, placeOf(member), idsOf(changes))
+    return new Map(items.map((payload) => [payload.timeoff_id, { payload, project: null }]))
+  },
+
+  /** By their setups: one request changes one timesheet of a setup. */
+  async timesheet(scope, member, changes) {
+    const wanted = changes.map(({ id: setupId, period: start = '' }) => ({ setupId, start }))
+    const sheets = await sheetsAmong(scope, member, wanted)
+    return new Map(sheets.map((payload) => [payload.setup_id, { payload, project: null }]))
+  },
+
+  async timesheet_setup(scope, member, changes) {
+    return byId(await setupAnswersAmong(scope, member, idsOf(changes)))
+  },
+
+  async working_hours({ db }, member, changes) {
+    const items = await hoursAmong(db, placeOf(member), idsOf(changes))
+    return new Map(items.map((payload) => [payload.working_hour_id, { payload, project: null }]))
   },
 
   async workspace({ db }, member) {

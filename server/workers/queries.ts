@@ -1,10 +1,11 @@
 /** Queries on rows that belong to those who work in a workspace: its people, and its ghosts. */
 
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { WorkspacePlace, AnyScope, Moment } from '../access/scope.ts'
+import type { WorkspacePlace } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
-import { changeRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { rowsOf, type TenantKey } from '../database/rows.ts'
 
 /** A person or a ghost, as the columns of their rows name them. */
 export type Worker =
@@ -17,7 +18,13 @@ export function ghostWorker({ organization_id, id }: TenantKey): Worker {
 }
 
 /** Tables whose rows are of a person or of a ghost. */
-type OfWorkers = 'time_off' | 'working_hours'
+export type OfWorkers = 'time_off' | 'working_hours'
+
+/** A row of a person or of a ghost. */
+export type WorkersRow = Pick<
+  Selectable<Database[OfWorkers]>,
+  'organization_id' | 'id' | 'user_id' | 'ghost_id'
+>
 
 type Rows<Table extends OfWorkers> = Promise<Selectable<Database[Table]>[]>
 
@@ -56,6 +63,42 @@ function ghostsIn(db: Db, { organizationId, workspaceId }: WorkspacePlace) {
     .where('ghosts.workspace_id', '=', workspaceId)
 }
 
+function ofPlace(db: Db, table: OfWorkers, place: WorkspacePlace) {
+  const row = expressionBuilder<Database, 'time_off'>()
+  return rowsOf(db, table as 'time_off', { organization_id: place.organizationId })
+    .selectAll()
+    .where(row.or([row('user_id', 'in', peopleIn(db, place)), row('ghost_id', 'in', ghostsIn(db, place))]))
+}
+
+/** Those with the ids that are of people and ghosts of a workspace, deleted ones too. */
+export function rowsAmong<Table extends OfWorkers>(
+  db: Db,
+  table: Table,
+  place: WorkspacePlace,
+  ids: readonly number[],
+): Rows<Table> {
+  return selected<Table>(ofPlace(db, table, place).where('id', 'in', paddedIds(ids)))
+}
+
+/** The workspaces that have the people and the ghosts, each with its own. */
+export async function placesOf(db: Db, organization_id: number, rows: readonly WorkersRow[]) {
+  const users = rows.flatMap(({ user_id: id }) => (id === null ? [] : [id]))
+  const ghosts = rows.flatMap(({ ghost_id: id }) => (id === null ? [] : [id]))
+  const ofUsers =
+    users.length === 0
+      ? []
+      : await rowsOf(db, 'workspace_users', { organization_id, user_id: [...new Set(users)] })
+          .select(['user_id', 'workspace_id'])
+          .execute()
+  const ofGhosts =
+    ghosts.length === 0
+      ? []
+      : await rowsOf(db, 'ghosts', { organization_id, id: [...new Set(ghosts)] })
+          .select(['id', 'workspace_id'])
+          .execute()
+  return { ofUsers, ofGhosts }
+}
+
 /**
  * The rows of the people and ghosts of a workspace, by id. With `since`, the rows that were written or deleted then or later,
  * and those of people who have come since, in the order of change.
@@ -67,45 +110,8 @@ export function listOfWorkspace<Table extends OfWorkers>(
   since: Instant | undefined,
 ): Rows<Table> {
   const row = expressionBuilder<Database, 'time_off'>()
-  const query = rowsOf(db, table as 'time_off', { organization_id: place.organizationId })
-    .selectAll()
-    .where(row.or([row('user_id', 'in', peopleIn(db, place)), row('ghost_id', 'in', ghostsIn(db, place))]))
+  const query = ofPlace(db, table, place)
   if (since === undefined) return selected<Table>(query.where('deleted_at', 'is', null).orderBy('id'))
   const isNews = row.or([row('at', '>=', since), row('user_id', 'in', peopleIn(db, place, since))])
   return selected<Table>(query.where(isNews).orderBy('at').orderBy('id'))
-}
-
-/** Deletes what a ghost has, so that lists of its changes show it. */
-export function deleteOfGhost(
-  { db, now, at }: Moment & { readonly db: Db },
-  table: OfWorkers,
-  ghost: TenantKey,
-) {
-  const present = { ...ghostWorker(ghost), deleted_at: null }
-  return changeRows(db, table as 'time_off', present, { deleted_at: now, at })
-}
-
-/** Brings back what a ghost had when it was deleted, at that moment. */
-export function restoreOfGhost(
-  { db, at }: Pick<AnyScope, 'db' | 'at'>,
-  table: OfWorkers,
-  ghost: TenantKey,
-  deleted: Instant,
-) {
-  const gone = { ...ghostWorker(ghost), at: deleted }
-  return changeRows(db, table as 'time_off', gone, { deleted_at: null, at })
-}
-
-/** Gives rows of a ghost to a person: the ghost's own are deleted, so that lists of its changes show it. */
-export async function giveToPerson(
-  { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,
-  table: OfWorkers,
-  rows: readonly Selectable<Database[OfWorkers]>[],
-  user_id: number,
-) {
-  for (const row of rows) {
-    const given = { ...row, id: ids.next(), user_id, ghost_id: null, created_at: now, at }
-    await updateOf(table as 'time_off')(db, row, { deleted_at: now, at })
-    await insertOf(table as 'time_off')(db, given as unknown as Database['time_off'])
-  }
 }

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
-import { ghostWorker, giveToPerson, type Worker } from '../workers/queries.ts'
+import { giveToPerson } from '../workers/changes.ts'
+import { ghostWorker, type Worker } from '../workers/queries.ts'
 import type { WorkingHoursTables } from './tables.ts'
 
 export type WorkingHoursRow = Selectable<WorkingHoursTables['working_hours']>

@@ -10,14 +10,23 @@ import {
   type WorkingHoursBody,
 } from '../../shared/api/working-hours.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { placeOf, requireWorkspace, type WorkspacePath, type Scope, newRow } from '../access/scope.ts'
+import {
+  placeOf,
+  requireWorkspace,
+  type WorkspacePath,
+  type WorkspacePlace,
+  type Scope,
+  newRow,
+} from '../access/scope.ts'
+import type { Db } from '../database/database.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { findCreated, nameCreated } from '../feed/created-once.ts'
 import { sameFields } from '../http/same-fields.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { changeableWorker, seenWorker, type WorkerPath } from '../workers/access.ts'
-import { listChanged, listOfWorkspace } from '../workers/queries.ts'
+import { recordOfWorkers } from '../workers/changes.ts'
+import { listChanged, listOfWorkspace, rowsAmong } from '../workers/queries.ts'
 import { insertHours, listHours, updateHours, type WorkingHoursRow } from './queries.ts'
 
 // A week of working hours as a request changes it: one record a weekday.
@@ -159,6 +168,15 @@ export async function readHoursOfWorkspace(
   return rows.map(toAnswer)
 }
 
+/** Those with the ids, deleted ones too. */
+export async function hoursAmong(
+  db: Db,
+  place: WorkspacePlace,
+  ids: readonly number[],
+): Promise<WorkingHours[]> {
+  return (await rowsAmong(db, 'working_hours', place, ids)).map(toAnswer)
+}
+
 /** A weekday that no day has: two records may change places without ever being of the same one. */
 function awayFrom(weekday: number): number {
   return -1 - weekday
@@ -190,9 +208,16 @@ export async function saveHours(
     if (changes.weekday !== row.weekday) await updateHours(db, row, { weekday: awayFrom(row.weekday), at })
   }
   for (const { row, changes } of changed) await updateHours(db, row, { ...changes, at })
+  await recordOfWorkers(
+    scope,
+    'working_hours',
+    'updated',
+    changed.map(({ row }) => row),
+  )
   for (const day of created) {
-    const row = newRow(scope)
-    await insertHours(db, { ...row, user_id: null, ghost_id: null, ...worker, ...day })
+    const row = { ...newRow(scope), user_id: null, ghost_id: null, ...worker, ...day }
+    await insertHours(db, row)
+    await recordOfWorkers(scope, 'working_hours', 'created', [row])
     const item = news.find(({ weekday }) => weekday === day.weekday)
     await nameCreated(scope, creationOf(item ?? {}), row.id)
   }
@@ -208,4 +233,5 @@ export async function deleteHours(scope: Scope, path: WorkerPath, ids: readonly 
   if (rows.length < wanted.size) throw new NotFound()
   for (const row of rows) requireExpectedVersion(scope, row)
   for (const row of rows) await updateHours(db, row, { deleted_at: now, at })
+  await recordOfWorkers(scope, 'working_hours', 'deleted', rows)
 }

@@ -16,10 +16,7 @@ export const changedKind = z.enum([
   'preferences',
   'saved_view',
   'status',
-  'time_off',
-  'timesheet',
   'user_settings',
-  'working_hours',
 ])
 export type ChangedKind = z.output<typeof changedKind>
 

@@ -16,6 +16,10 @@ export const webhookEntities = [
   'task',
   'time_block',
   'time_entry',
+  'time_off',
+  'timesheet',
+  'timesheet_setup',
+  'working_hours',
   'workspace',
   'workspace_user',
 ] as const

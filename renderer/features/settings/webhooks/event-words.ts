@@ -16,6 +16,10 @@ export const entityWords: Readonly<Record<Entity, string>> = {
   time_block: t`Time blocks`,
   milestone: t`Milestones`,
   ghost: t`Ghosts`,
+  time_off: t`Time off`,
+  working_hours: t`Working hours`,
+  timesheet: t`Timesheets`,
+  timesheet_setup: t`Who approves timesheets`,
   workspace: t`The workspace`,
   workspace_user: t`People of the workspace`,
 }
