@@ -40,9 +40,11 @@ const limits = {
   sign_up: 100,
   /** Openings of one link to a report. */
   link: 300,
-  /** Mails with a code to one address. */
+  /** Mails with a code to one address; those to reset its password are counted for each network that asks. */
   code: 5,
-  /** Mails to reset the password of one account, within a day. */
+  /** Mails to reset the password of one account, within a day, from one network. */
+  resets_from: 10,
+  /** The same from everywhere. */
   resets: 30,
   /** Mails with a code that one account asks for, to whatever addresses. */
   verification: 10,
@@ -55,6 +57,11 @@ const SUSPECTED = 3
 
 /** Of one account, from wherever, whatever the network: somebody who has that many networks guesses no further. */
 const TO_THE_LAST = 1000
+
+/** Mails to reset one password within a day: nobody's mailbox is filled further. */
+const LAST_RESET = 100
+
+const ofDays: ReadonlySet<Subject['kind']> = new Set(['resets', 'resets_from'])
 
 export interface Subject {
   readonly kind: keyof typeof limits
@@ -78,7 +85,7 @@ async function note({ db, ids, clock }: AttemptEffects, subjects: readonly Subje
   return {
     takeBack: (): Promise<void> => deleteAttempts(db, counted),
     before: async (subject: Subject) => {
-      const window = subject.kind === 'resets' ? DAY : ATTEMPT_WINDOW
+      const window = ofDays.has(subject.kind) ? DAY : ATTEMPT_WINDOW
       const { count, first } = await attemptsBetween(db, keyOf(subject), now - window, now)
       return { count, refusal: () => new TooManyRequests((first + window - now) / SECOND) }
     },
@@ -102,6 +109,32 @@ export async function countAttempt(
     throw refusal()
   }
   return takeBack
+}
+
+/**
+ * Counts a mail to reset a password. As with guesses, an address and a network are weighed together: a stranger uses up the mails
+ * that they ask for, and leaves the owner's network three where many networks have asked.
+ *
+ * @param network null when the service runs embedded.
+ * @throws {TooManyRequests}
+ */
+export async function countReset(effects: AttemptEffects, email: string, network: string | null) {
+  const name = emailKey(email)
+  const everywhere: Subject = { kind: 'resets', name }
+  const fromHere: Subject = { kind: 'resets_from', name: `${network ?? ''} ${name}` }
+  const atOnce: Subject = { kind: 'code', name: fromHere.name }
+  const { takeBack, before } = await note(effects, [everywhere, fromHere, atOnce])
+  const ofAll = await before(everywhere)
+  const most = ofAll.count >= limits.resets ? SUSPECTED : limits.resets_from
+  for (const [counted, limit] of [
+    [ofAll, LAST_RESET],
+    [await before(fromHere), most],
+    [await before(atOnce), limits.code],
+  ] as const) {
+    if (counted.count < limit) continue
+    await takeBack()
+    throw counted.refusal()
+  }
 }
 
 export type PasswordEffects = AttemptEffects & Pick<ServiceEffects, 'passwords' | 'inTurn' | 'provider'>

@@ -13,11 +13,10 @@ import { deleteIdentitiesOf } from '../oidc/queries.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
 import { stopRunningEntry } from '../workspace-users/end-membership.ts'
 import { endTokens, holdOwnAccount, holdAccount } from './credentials.ts'
-import { checkPassword, countAttempt } from './attempts.ts'
+import { checkPassword, countAttempt, countReset } from './attempts.ts'
 import {
   deleteToken,
   updateUser,
-  emailKey,
   findMailedCode,
   findUserByEmail,
   insertMailedCode,
@@ -134,8 +133,7 @@ export async function requestPasswordReset(scope: PublicScope, body: { readonly 
   requirePasswords(effects)
   const email = readEmail(body.email)
   if (network !== null && !isLoopback(network)) await countAttempt(effects, { kind: 'reset', name: network })
-  const name = emailKey(email)
-  await countAttempt(effects, { kind: 'code', name }, { kind: 'resets', name })
+  await countReset(effects, email, network)
   // After the answer, whose time would tell whether there is an account.
   scope.afterCommit(async () => {
     const user = await findUserByEmail(effects.db, email)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSession, signUp } from '../../shared/api/accounts.ts'
+import { createSession, requestPasswordReset, signUp } from '../../shared/api/accounts.ts'
 import { resetToken, updateMe } from '../../shared/api/me.ts'
 import { getHealth } from '../../shared/api/service.ts'
 import { systemRandom } from '../effects/random.ts'
@@ -110,6 +110,22 @@ describe('limits on attempts', () => {
     const token = tokenHeader(person.me.api_token)
     const signedIn = createApiClient((request) => test.service.fetch(request, bindings), token)
     await signedIn.call(updateMe, { body })
+  })
+
+  it('a stranger who asks for mails to reset a password leaves its owner elsewhere theirs', async () => {
+    const { email } = await test.signUp()
+    const ask = async (address: string, times: number): Promise<number[]> => {
+      const all: number[] = []
+      while (all.length < times)
+        all.push((await from(address).send(requestPasswordReset, { body: { email } })).status)
+      return all
+    }
+    expect(await ask('192.0.2.1', 6)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await ask('192.0.2.2', 1)).toEqual([200])
+    for (let network = 0; network < 6; network += 1) await ask(`198.51.100.${network}`, 5)
+    expect(await ask('192.0.2.3', 4)).toEqual([200, 200, 200, 429])
+    for (let network = 6; network < 40; network += 1) await ask(`198.51.100.${network}`, 3)
+    expect(await ask('192.0.2.4', 1)).toEqual([429])
   })
 
   it('who has somebody’s token gets no more tries of their password by making it anew', async () => {
