@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { openPort } from './open-port.ts'
+import { openPort, reachableUrl } from './open-port.ts'
 
 it('answers what is in flight when it closes, and says that the connection closes', async () => {
   const asked = Promise.withResolvers<void>()
@@ -22,4 +22,14 @@ it('answers what is in flight when it closes, and says that the connection close
   for await (const part of response.setEncoding('utf8')) text += String(part)
   expect(text).toBe('whole')
   await closed
+})
+
+it('has links lead to this computer where it listens on all addresses', () => {
+  const hosts = ['0.0.0.0', '::', '::1', 'time.example.com']
+  expect(hosts.map((host) => reachableUrl({ host, port: 4610 }))).toEqual([
+    'http://localhost:4610',
+    'http://localhost:4610',
+    'http://[::1]:4610',
+    'http://time.example.com:4610',
+  ])
 })

@@ -22,13 +22,27 @@ export interface PortOptions {
   readonly graceMilliseconds: number
 }
 
+type Address = Pick<PortOptions, 'host' | 'port'>
+
+function urlOf({ host, port }: Address): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Where one computer listens on all of its addresses: none of them to go to. */
+const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+
+/** Where links lead without `--public-url`. */
+export function reachableUrl({ host, port }: Address): string {
+  return urlOf({ host: everywhere.has(host) ? 'localhost' : host, port })
+}
+
 function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
       const address = server.address()
       if (address === null || typeof address === 'string') return reject(new Error('No port was given.'))
-      return resolve(`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
+      return resolve(urlOf({ host, port: address.port }))
     })
   })
 }

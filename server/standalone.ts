@@ -1,7 +1,7 @@
 /** The service on a port of its own. */
 
 import type { Logger } from 'pino'
-import { openPort } from './open-port.ts'
+import { openPort, reachableUrl } from './open-port.ts'
 import { createService } from './service.ts'
 import { serviceOptionsOf } from './service-options.ts'
 import type { Settings } from './settings.ts'
@@ -30,7 +30,10 @@ export async function startStandalone(settings: Settings, logger: Logger): Promi
     graceMilliseconds: GRACE_MILLISECONDS,
   })
   try {
-    const service = await createService({ ...options, publicUrl: settings.publicUrl ?? url })
+    const service = await createService({
+      ...options,
+      publicUrl: settings.publicUrl ?? reachableUrl({ host, port: Number(new URL(url).port) }),
+    })
     answer = service.fetch
     return {
       url,

@@ -5,9 +5,10 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { AppError } from '../errors/app-error.ts'
+import { reachableUrl } from '../open-port.ts'
 import { createService } from '../service.ts'
 import { serviceOptionsOf } from '../service-options.ts'
-import { type Environment, type Settings, settingFlags, settingsOf, SettingsError } from '../settings.ts'
+import { type Environment, settingFlags, settingsOf, SettingsError } from '../settings.ts'
 import { accountCommands } from './account-commands.ts'
 import { auditCommands } from './audit-command.ts'
 import { backupCommands } from './backup-commands.ts'
@@ -91,14 +92,10 @@ const isRefusal = (error: unknown): error is Error =>
   error instanceof CommandRefused ||
   (error instanceof Error && 'syscall' in error)
 
-function publicUrlOf({ host, port, publicUrl }: Settings): string {
-  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
 async function runOnService(name: string, command: Command, input: CommandInput): Promise<void> {
   const service = await createService({
     ...input.options,
-    publicUrl: publicUrlOf(input.settings),
+    publicUrl: input.settings.publicUrl ?? reachableUrl(input.settings),
     isAttended: true,
     replacesKey: command.replacesKey ?? false,
   })
