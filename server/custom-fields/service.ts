@@ -84,6 +84,8 @@ export async function readField(scope: Scope, path: FieldPath): Promise<CustomFi
 
 const offersOptions = (type: CustomFieldType): boolean => type === 'select' || type === 'multi_select'
 
+const nameField = (index: number): string => `options.${index}.option_name`
+
 /** Brings the options to the list of the request: known ids keep theirs, those that it leaves out are deleted. */
 async function saveOptions({ db, ids, now }: Scope, field: FieldRow, wanted: readonly OptionBody[]) {
   if (!offersOptions(field.type))
@@ -92,10 +94,16 @@ async function saveOptions({ db, ids, now }: Scope, field: FieldRow, wanted: rea
     (row) => row.deleted_at === null,
   )
   const added: OptionRow[] = []
+  const names = wanted.map((option, index) => trimmedText(option.option_name, nameField(index)))
+  const requireFreeName = (name: string, index: number): void => {
+    if (names.indexOf(name) === names.lastIndexOf(name)) return
+    throw new BadRequest('already_exists', { field: nameField(index), what: 'option' })
+  }
   for (const [index, option] of wanted.entries()) {
-    const name = trimmedText(option.option_name, `options.${index}.option_name`)
+    const name = names[index] ?? ''
     const position = index + 1
     if (option.option_id === undefined) {
+      requireFreeName(name, index)
       const key = { organization_id: field.organization_id, id: ids.next(), custom_field_id: field.id }
       added.push({ ...key, name, position, deleted_at: null })
       continue
@@ -105,6 +113,7 @@ async function saveOptions({ db, ids, now }: Scope, field: FieldRow, wanted: rea
       throw unknownReference(`options.${index}.option_id`, 'option', {
         says: 'is not an option of the field',
       })
+    if (name !== known.name) requireFreeName(name, index)
     await updateOption(db, known, { name, position })
   }
   const kept = new Set(wanted.map((option) => option.option_id))
