@@ -31,6 +31,8 @@ const byResource: Readonly<Record<string, UnannouncedKinds>> = {
   sessions: own('account'),
   statuses: shared('status'),
   time_blocks: shared('time_block'),
+  // Of those whom it makes submit, and who approve.
+  timesheet_setups: shared('timesheet'),
   tokens: own('account'),
   user_settings: own('user_settings'),
 }
