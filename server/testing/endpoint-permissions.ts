@@ -207,6 +207,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'report_links.delete': { needs: 'workspace.update', refusal: 404 },
   ...each('report_links', { needs: 'nothing', served: 404 }, 'open', 'csv'),
   ...each('reports', 'workspace', 'totals', 'totalsCsv', 'weekly', 'weeklyCsv', 'proof'),
+  'reports.unbilled': 'time_entries.view_all',
   'webhooks.update': { needs: 'own', refusal: 404 },
   ...each('webhooks', webhooks, 'patch', 'delete', 'events', 'ping'),
   'webhooks.replay': { ...webhooks, served: 409 },
