@@ -1,7 +1,18 @@
 /** Settings that each person has once. */
 
 import type { DateFormat } from '../domain/date-format.ts'
-import { choice, flag, integer, json, reference, text, weekday, defineEntity } from './field.ts'
+import {
+  choice,
+  flag,
+  instant,
+  integer,
+  json,
+  optional,
+  reference,
+  text,
+  weekday,
+  defineEntity,
+} from './field.ts'
 
 /** The date formats label themselves. */
 const dateFormats: Readonly<Record<DateFormat, string>> = {
@@ -72,6 +83,20 @@ export const plannerSettings = defineEntity({
         wire: 'time_block_color',
       },
     ),
+    /** When the first steps were shown first, and when the last of them was done. */
+    stepsStartedAt: optional(instant('start of the first steps', { wire: 'onboarding_started_at' })),
+    stepsDoneAt: optional(instant('end of the first steps', { wire: 'onboarding_completed_at' })),
+    stepsClosed: flag('closing of the first steps', false, { wire: 'onboarding_checklist_dismissed' }),
+    /** The steps themselves: the first task, the calendar, a task in it, and one of several days. */
+    taskStepAt: optional(instant('first task', { wire: 'onboarding_tasks_step_at' })),
+    calendarStepAt: optional(instant('first look at the calendar', { wire: 'onboarding_calendar_step_at' })),
+    dragStep: flag('first task in the calendar', false, { wire: 'onboarding_task_dragged' }),
+    longTaskStep: flag('first task of several days', false, { wire: 'onboarding_multi_day_task_created' }),
+    /** Screens say nothing to newcomers; without it, what they have not read yet. */
+    hintsOff: flag('hints switched off', false, { wire: 'tooltip_onboarding_dismissed' }),
+    planHintSeen: flag('hint about the plan', false, { wire: 'plan_tour_dismissed' }),
+    teamHintSeen: flag('hint about the team', false, { wire: 'scheduler_nudge_dismissed' }),
+    importHintSeen: flag('hint about imports', false, { wire: 'import_data_banner_dismissed' }),
     /** The budget alerts that the person has been told, as `ToldAlerts`. The service keeps it for us alone. */
     budgetNotices: { ...json('budget alerts that were told', '{}'), isQuiet: true },
   },
@@ -303,6 +328,11 @@ export const preferences = defineEntity({
     }),
     /** All parts of the filter are shown, or the usual ones and those in use. */
     reportFilters: flag('all filters of reports', true, { wire: 'analyticsAdvancedFilters' }),
+    /** The first steps of the timer. */
+    startStep: flag('first start of the timer', false, { wire: 'webTimeEntryStarted' }),
+    stopStep: flag('first stop of the timer', false, { wire: 'webTimeEntryStopped' }),
+    manualHintSeen: flag('hint about manual mode', false, { wire: 'manualModeOverlaySeen' }),
+    projectHintSeen: flag('hint about projects', false, { wire: 'seenProjectDashboardOverlay' }),
     /** Usual entries are offered for gaps. */
     habits: flag('suggestions for gaps', true, { wire: 'time_entry_ghost_suggestions_enabled' }),
     /** Shorter looks at another program, in minutes, belong to what is around them. */

@@ -43,7 +43,7 @@ describe('on X11', () => {
   ])(
     'with %j on the bus and a tray of the older kind %s, a place for icons is there: %s',
     async (answers, has, is) => {
-      const asked = askedDesktop('linux', {}, bus(answers as Record<string, string>), async () => has)
+      const asked = askedDesktop('linux', {}, bus(answers), async () => has)
       expect([asked?.idleSeconds, await asked?.hasTrayHost()]).toEqual([null, is])
     },
   )

@@ -26,6 +26,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import KeyRound from 'lucide-react/icons/key-round'
 import { AppLinks } from './app-links.tsx'
 import { usePomodoroSounds } from './pomodoro-sounds.ts'
+import { HintBanner } from './hint-banner.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 import { ReminderBanner } from './reminder-banner.tsx'
 import { ZoneBanner } from './zone-banner.tsx'
@@ -89,6 +90,7 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
         <RepairBanner />
         <ZoneBanner />
         <WorkspaceBanner account={session.account} />
+        <HintBanner />
         <div className={styles.columns}>
           <main className={styles.content} tabIndex={-1}>
             {children}

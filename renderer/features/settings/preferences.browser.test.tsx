@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalApiState } from '../../../shared/bridge/local-api.ts'
 import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
-import { procedures } from '../../../shared/bridge/contract.ts'
+import { procedures, type ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
@@ -213,6 +213,52 @@ it('usual entries are offered for a gap where they are wanted', async () => {
   await openApp('/settings', { ...answers, ...keepPreferences({ habits: true }) })
   await page.getByRole('tab', { name: 'Timer and idle' }).click()
   await expect.element(page.getByRole('switch', { name: 'Suggest usual entries for gaps' })).toBeChecked()
+})
+
+it('a newcomer sees first steps and hints, which follow them to another computer once they are closed', async () => {
+  let planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
+  const answers: Answers = {
+    ...keepPreferences({ manualMode: true }),
+    'sync.status': () => ({
+      ...(emptyAnswer(procedures['sync.status'].output) as ProcedureOutput<'sync.status'>),
+      service: 'local',
+    }),
+    'plannerSettings.get': () => planner,
+    'plannerSettings.update': (changes, { change }) => {
+      planner = { ...planner, ...(changes as Partial<PlannerSettings>) }
+      change('plannerSettings')
+      return planner
+    },
+  }
+  const bridge = await openApp('/', answers)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  const hint = page.getByRole('region', { name: 'Hint' })
+  await expect.element(hint.getByText(/^Manual mode/)).toBeVisible()
+  await hint.getByRole('button').click()
+  await expect.element(hint.getByText(/another time tracker/)).toBeVisible()
+  await hint.getByRole('button').click()
+  await expect.element(hint).not.toBeInTheDocument()
+  await steps.getByRole('link', { name: 'Look at the calendar' }).click()
+  await expect.element(page.getByRole('heading', { name: /^Calendar/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Timer/ }).click()
+  await expect.element(steps.getByRole('img', { name: 'Done' })).toBeVisible()
+  await steps.getByRole('button', { name: 'Close the first steps' }).click()
+  await expect.element(steps).not.toBeInTheDocument()
+  const at = expect.stringMatching(/^2026-03-20T12:\d\d:\d\dZ$/) as unknown
+  expect(planner).toMatchObject({
+    stepsStartedAt: at,
+    stepsClosed: true,
+    stepsDoneAt: null,
+    calendarStepAt: at,
+    importHintSeen: true,
+    planHintSeen: false,
+  })
+  expect(bridge.inputs('preferences.update')).toContainEqual({ manualHintSeen: true })
+
+  planner = { ...planner, hintsOff: true }
+  await openApp('/plan', answers)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(hint).not.toBeInTheDocument()
 })
 
 it('opens on the first screen that the person has chosen, and shows news of versions where they are wanted', async () => {

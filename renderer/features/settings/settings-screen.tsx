@@ -247,6 +247,14 @@ function AppearanceSettings({ preferences }: Settings) {
         />
       </SettingRow>
       {planner !== undefined && (
+        <SwitchRow
+          label={t`Hints for newcomers`}
+          description={t`A sentence about a screen, until you have read it.`}
+          isSelected={!planner.hintsOff}
+          onChange={(isOn) => void setPlanner({ hintsOff: !isOn })}
+        />
+      )}
+      {planner !== undefined && (
         <SettingRow label={t`First screen`} description={t`The screen that Dayloom opens with.`}>
           <Select
             label={t`First screen`}

@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx'
 import { commandsOf, useCommands } from '../../stores/commands.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
+import { FirstSteps } from '../../entities/first-steps/first-steps.tsx'
 import { AddEntryPanel } from './add-entry-panel.tsx'
 import { BulkBar } from '../../entities/time-entry/list/bulk-bar.tsx'
 import { EntryList } from '../../entities/time-entry/list/entry-list.tsx'
@@ -240,9 +241,16 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
         </div>
       )}
       <FavoriteStrip names={tools.names} onStart={(fields) => void timer.start({ fields, newTags: [] })} />
+      {items.length > 0 && (
+        <FirstSteps
+          today={today}
+          hasStarted
+          hasStopped={[...byId.values()].some(({ stop }) => stop !== null)}
+        />
+      )}
       <div className="grow low">
         {items.length === 0 ? (
-          <NothingHere search={search} onAdd={openAdd} onClear={() => onSearch('')} />
+          <NothingHere today={today} search={search} onAdd={openAdd} onClear={() => onSearch('')} />
         ) : (
           <EntryList
             items={items}
@@ -286,6 +294,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
 }
 
 interface NothingHereProps {
+  readonly today: string
   /** The text that was searched for; empty when the list itself is. */
   readonly search: string
   readonly onAdd: () => void
@@ -293,7 +302,7 @@ interface NothingHereProps {
 }
 
 /** Stands in place of the list and says what to do next. */
-function NothingHere({ search, onAdd, onClear }: NothingHereProps) {
+function NothingHere({ today, search, onAdd, onClear }: NothingHereProps) {
   const { data: sync, isPending } = useBridgeQuery('sync.status')
   // Until a server was read for the first time, nobody knows that there is nothing.
   const isFetched = sync?.service === 'local' || sync?.lastSyncedAt !== null
@@ -319,22 +328,25 @@ function NothingHere({ search, onAdd, onClear }: NothingHereProps) {
     )
   }
   return (
-    <EmptyState
-      icon={<Clock />}
-      title={t`Track your first hour`}
-      message={
-        <>
-          <Trans>
-            Say above what you are working on and press start, or the key <Keys keys="s" />. @ names a
-            project, # a tag, $ makes it billable. Forgot to start? Add the time afterwards.
-          </Trans>
-        </>
-      }
-      action={
-        <Button icon={<Plus />} onPress={onAdd}>
-          {t`Add entry`}
-        </Button>
-      }
-    />
+    <>
+      <FirstSteps today={today} hasStarted={false} hasStopped={false} begins />
+      <EmptyState
+        icon={<Clock />}
+        title={t`Track your first hour`}
+        message={
+          <>
+            <Trans>
+              Say above what you are working on and press start, or the key <Keys keys="s" />. @ names a
+              project, # a tag, $ makes it billable. Forgot to start? Add the time afterwards.
+            </Trans>
+          </>
+        }
+        action={
+          <Button icon={<Plus />} onPress={onAdd}>
+            {t`Add entry`}
+          </Button>
+        }
+      />
+    </>
   )
 }

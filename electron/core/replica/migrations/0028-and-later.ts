@@ -136,4 +136,24 @@ ALTER TABLE planner_settings ADD COLUMN block_color TEXT NOT NULL DEFAULT 'proje
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
 `,
+  // 0038 First steps, and hints that were read.
+  `
+ALTER TABLE preferences ADD COLUMN start_step INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN stop_step INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN manual_hint_seen INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN project_hint_seen INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN steps_started_at TEXT;
+ALTER TABLE planner_settings ADD COLUMN steps_done_at TEXT;
+ALTER TABLE planner_settings ADD COLUMN steps_closed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN task_step_at TEXT;
+ALTER TABLE planner_settings ADD COLUMN calendar_step_at TEXT;
+ALTER TABLE planner_settings ADD COLUMN drag_step INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN long_task_step INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN hints_off INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN plan_hint_seen INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN team_hint_seen INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN import_hint_seen INTEGER NOT NULL DEFAULT 0;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
+`,
 ]

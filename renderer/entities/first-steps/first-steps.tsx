@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useEffect, useEffectEvent } from 'react'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { IconButton } from '../../components/controls/button.tsx'
+import styles from './first-steps.module.css'
+import { isActive, marksOf, stepNames, stepsDone, type Facts } from './steps.ts'
+
+interface FirstStepsProps {
+  readonly today: string
+  readonly hasStarted: boolean
+  readonly hasStopped: boolean
+  /** It begins here, where nothing was ever tracked; elsewhere it goes on only. */
+  readonly begins?: boolean
+}
+
+/** What a newcomer can try, and has tried; until all is done, or the person has closed it. */
+export function FirstSteps({ begins = false, ...props }: FirstStepsProps) {
+  const { data: planner } = useBridgeQuery('plannerSettings.get')
+  const { run: update } = useBridgeCommand('plannerSettings.update')
+  const isNew = begins && planner?.stepsStartedAt === null && isActive(planner)
+  const begin = useEffectEvent(() => void update({ stepsStartedAt: now() }))
+  useEffect(() => {
+    if (isNew) begin()
+  }, [isNew])
+  if (planner === undefined || !isActive(planner) || (planner.stepsStartedAt === null && !isNew)) return null
+  return <Steps {...props} />
+}
+
+const now = (): string => new Date().toISOString().replace(/\.\d+/, '')
+
+function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'>) {
+  const { data: planner } = useBridgeQuery('plannerSettings.get')
+  const { data: preferences } = useBridgeQuery('preferences.get')
+  const { data: tasks = [] } = useBridgeQuery('tasks.list', { includeDone: true, limit: 100 })
+  const range = { from: addDays(today, -7), to: addDays(today, 21) }
+  const { data: blocks = [] } = useBridgeQuery('timeBlocks.list', range)
+  const { run: setPlanner } = useBridgeCommand('plannerSettings.update')
+  const { run: setPreferences } = useBridgeCommand('preferences.update')
+  const facts: Facts = {
+    hasStarted,
+    hasStopped,
+    hasTask: tasks.length > 0,
+    hasBlock: blocks.length > 0,
+    hasLongTask: tasks.some(({ date, endDate }) => date !== null && endDate !== null && endDate > date),
+  }
+  const done = planner && preferences ? stepsDone({ ...planner, ...preferences }, facts) : null
+  const isAllDone = done !== null && stepNames.every((name) => done.has(name))
+  const end = (how: 'done' | 'closed'): void => {
+    if (planner === undefined || preferences === undefined || done === null) return
+    const marks = marksOf(done, { ...planner, ...preferences }, now())
+    void setPreferences(marks.preferences)
+    void setPlanner({
+      ...marks.planner,
+      ...(how === 'done' ? { stepsDoneAt: now() } : { stepsClosed: true }),
+    })
+  }
+  const finish = useEffectEvent(() => end('done'))
+  useEffect(() => {
+    if (isAllDone) finish()
+  }, [isAllDone])
+  if (done === null) return null
+  return (
+    <section className={styles.steps} aria-label={t`First steps`}>
+      <h2 className="strong small">{t`First steps`}</h2>
+      <ul className={styles.list}>
+        {steps.map(({ step, label, to }) => (
+          <li key={step} className={styles.step} data-done={done.has(step) || undefined}>
+            {done.has(step) ? <CircleCheck aria-label={t`Done`} /> : <Circle aria-hidden />}
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      <IconButton label={t`Close the first steps`} icon={<X />} onPress={() => end('closed')} />
+    </section>
+  )
+}
+
+const steps = [
+  { step: 'start', label: t`Start the timer`, to: '/' },
+  { step: 'stop', label: t`Stop it`, to: '/' },
+  { step: 'task', label: t`Add a task`, to: '/tasks' },
+  { step: 'calendar', label: t`Look at the calendar`, to: '/calendar' },
+  { step: 'drag', label: t`Drag a task onto a day`, to: '/calendar' },
+  { step: 'longTask', label: t`Plan one over several days`, to: '/tasks' },
+] as const
