@@ -103,9 +103,8 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     report,
   })
   notices.push(pomodoro.notice)
-  if (shell.tray.available) {
-    notices.push(
-      startTray({
+  const tray = shell.tray.available
+    ? startTray({
         port: shell.tray.port,
         window,
         showSmallWindow,
@@ -117,15 +116,18 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
         now: Date.now,
         schedule,
         report,
-      }),
-    )
-  }
+      })
+    : null
+  if (tray !== null) notices.push(tray)
   const idle = shell.idle.available
     ? createIdleWatch({
         port: shell.idle.port,
         timer,
         core,
-        publish,
+        publish(event) {
+          publish(event)
+          tray?.(event)
+        },
         readMemory: async () => (await shell.deviceStore.read()).absences,
         keepMemory: (absences) => shell.deviceStore.write({ absences }),
         isBreak: pomodoro.isBreak,

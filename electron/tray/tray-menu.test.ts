@@ -14,6 +14,8 @@ const state: TrayState = {
   today: '2026-03-02',
   preferences,
   pomodoro: null,
+  isAway: false,
+  isOffline: false,
 }
 
 function lines(model: ReturnType<typeof trayModel>): string[] {
@@ -23,7 +25,7 @@ function lines(model: ReturnType<typeof trayModel>): string[] {
 describe('the tray', () => {
   it('offers to start while nothing runs', () => {
     const model = trayModel(state)
-    expect(model.running).toBe(false)
+    expect(model.look).toBe('stopped')
     expect(lines(model)).toEqual([
       'No timer is running',
       'Today: 1h 30m',
@@ -42,7 +44,7 @@ describe('the tray', () => {
   it('shows what runs and since when, in the person’s zone and format, and offers to stop', () => {
     const running = timeEntry({ projectId: uuid(7) })
     const model = trayModel({ ...state, running })
-    expect(model.running).toBe(true)
+    expect(model.look).toBe('running')
     expect(lines(model).slice(0, 3)).toEqual([
       'Design review · Website since 10:00',
       'Earlier today: 1h 30m',
@@ -55,6 +57,16 @@ describe('the tray', () => {
       preferences: { ...preferences, timeZone: 'America/New_York', timeFormat: 'h:mm A' },
     })
     expect(lines(american)[0]).toBe('Design review · Website since 4:00 AM')
+  })
+
+  it.each([
+    [{ isOffline: true }, 'offline', 'Dayloom · offline'],
+    [{ isAway: true }, 'idle', 'Dayloom · time away'],
+    [{ running: timeEntry(), isOffline: true }, 'running', / · offline$/],
+    [{ running: timeEntry(), isAway: true, isOffline: true }, 'idle', / · time away · offline$/],
+  ] as const)('has the look of %j', (changes, look, tooltip) => {
+    const model = trayModel({ ...state, ...changes })
+    expect([model.look, model.tooltip]).toEqual([look, expect.stringMatching(tooltip)])
   })
 
   it('stays the same as time passes: nothing in it counts', () => {

@@ -44,10 +44,17 @@ export interface TrayState {
   readonly today: string
   readonly preferences: Preferences
   readonly pomodoro: ShownPomodoro | null
+  /** Somebody has come back, and the question about the time away is open. */
+  readonly isAway: boolean
+  /** The server of the account cannot be reached. */
+  readonly isOffline: boolean
 }
 
+/** `idle`: the question about time away is open. `offline`: nothing runs, and the server cannot be reached. */
+export type TrayLook = 'running' | 'stopped' | 'idle' | 'offline'
+
 export interface TrayModel {
-  readonly running: boolean
+  readonly look: TrayLook
   readonly tooltip: string
   readonly items: readonly TrayItem[]
 }
@@ -104,13 +111,19 @@ function pomodoroItems(state: TrayState): readonly TrayItem[] {
   ]
 }
 
+function lookOf({ running, isAway, isOffline }: TrayState): TrayLook {
+  if (isAway) return 'idle'
+  if (running !== null) return 'running'
+  return isOffline ? 'offline' : 'stopped'
+}
+
 export function trayModel(state: TrayState): TrayModel {
   const end = [
     action(i18n._('Open Dayloom'), { kind: 'open' }),
     action(i18n._('Settings…'), { kind: 'settings' }),
   ]
   const quit = [separator, action(i18n._('Quit Dayloom'), { kind: 'quit' })]
-  if (!state.signedIn) return { running: false, tooltip: 'Dayloom', items: [...end, ...quit] }
+  if (!state.signedIn) return { look: 'stopped', tooltip: 'Dayloom', items: [...end, ...quit] }
 
   const { running, preferences, todaySeconds } = state
   const total = shortDuration(todaySeconds, preferences.durationFormat)
@@ -126,8 +139,13 @@ export function trayModel(state: TrayState): TrayModel {
     .slice(0, favoriteCount)
     .map(({ id: _id, syncState: _syncState, ...entry }) => entry)
   return {
-    running: running !== null,
-    tooltip: running === null ? 'Dayloom' : `Dayloom · ${now}`,
+    look: lookOf(state),
+    tooltip: [
+      'Dayloom',
+      ...(running === null ? [] : [now]),
+      ...(state.isAway ? [i18n._('time away')] : []),
+      ...(state.isOffline ? [i18n._('offline')] : []),
+    ].join(' · '),
     items: [
       { kind: 'label', label: plain(now) },
       {

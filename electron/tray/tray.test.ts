@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { IdleReturn } from '../../shared/bridge/desktop.ts'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import {
   entriesChanged,
@@ -7,6 +8,7 @@ import {
   settled,
   suggestion,
   timeEntry,
+  uuid,
   type FakeCore,
 } from '../testing/fake-entries.ts'
 import { createRunningTimer } from '../timer/running-timer.ts'
@@ -95,7 +97,35 @@ describe('the tray', () => {
     core.running = timeEntry()
     await hear(entriesChanged)
     expect(shown).toHaveLength(before + 1)
-    expect(shown.at(-1)?.running).toBe(true)
+    expect(shown.at(-1)?.look).toBe('running')
+  })
+
+  it('says that the server cannot be reached, and that time away is asked about, until that is over', async () => {
+    const { shown, hear } = await setUp()
+    const look = async (event: BridgeEvent) => {
+      await hear(event)
+      return shown.at(-1)?.look
+    }
+    const sync = (phase: 'offline' | 'idle'): BridgeEvent => ({
+      event: 'syncStatus',
+      payload: {
+        phase,
+        waiting: 0,
+        refused: 0,
+        conflicts: 0,
+        setAside: 0,
+        lastSyncedAt: null,
+        retryAt: null,
+        service: 'server',
+        diskTrouble: null,
+      },
+    })
+    const away = { entryId: uuid(1), from: '2026-03-02T09:00:00Z', returnedAt: '2026-03-02T10:00:00Z' }
+    expect(await look(sync('offline'))).toBe('offline')
+    expect(await look(entriesChanged)).toBe('offline')
+    expect(await look({ event: 'idle', payload: away as unknown as IdleReturn })).toBe('idle')
+    expect(await look({ event: 'idle', payload: null })).toBe('offline')
+    expect(await look(sync('idle'))).toBe('stopped')
   })
 
   it('counts beside the icon, and leaves the menu as it is', async () => {

@@ -47,6 +47,8 @@ const signedOut: TrayState = {
   today: '',
   preferences: initialFields.preferences,
   pomodoro: null,
+  isAway: false,
+  isOffline: false,
 }
 
 /** Answers where to report events of the core's. */
@@ -137,6 +139,8 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
         today,
         preferences: kept,
         pomodoro: options.pomodoro.shown(),
+        isAway: state.isAway,
+        isOffline: state.isOffline,
       }
     }
     show()
@@ -155,6 +159,9 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   show()
 
   return (event) => {
+    if (event.event === 'idle') state = { ...state, isAway: event.payload !== null }
+    if (event.event === 'syncStatus') state = { ...state, isOffline: event.payload.phase === 'offline' }
+    if (event.event === 'idle' || event.event === 'syncStatus') show()
     if (!concerns(event, 'timeEntries', 'projects', 'preferences', 'favorites') || isPlanned) return
     isPlanned = true
     options.schedule(() => {

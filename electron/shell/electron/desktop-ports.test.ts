@@ -46,7 +46,7 @@ describe('the tray', () => {
 
   it('has a text beside it on macOS alone', () => {
     const { trays, port } = setUp('darwin')
-    port.update({ running: true, tooltip: 'Dayloom', items: [] }, () => undefined)
+    port.update({ look: 'running', tooltip: 'Dayloom', items: [] }, () => undefined)
     const titles: string[] = []
     Object.assign(trays[0] ?? {}, { setTitle: (title: string) => titles.push(title) })
     port.setText?.('1:02:03')
@@ -63,8 +63,8 @@ describe('the tray', () => {
       { kind: 'separator' },
       { kind: 'action', label: 'Stop timer', action },
     ] as const
-    port.update({ running: false, tooltip: 'Dayloom', items: [] }, () => undefined)
-    port.update({ running: true, tooltip: 'Dayloom · Review', items }, (given) => chosen.push(given))
+    port.update({ look: 'stopped', tooltip: 'Dayloom', items: [] }, () => undefined)
+    port.update({ look: 'running', tooltip: 'Dayloom · Review', items }, (given) => chosen.push(given))
     expect(trays).toHaveLength(1)
     const [tray] = trays
     expect(tray?.images).toEqual([join('/icons', 'tray-stopped.png'), join('/icons', 'tray-running.png')])
@@ -81,19 +81,19 @@ describe('the tray', () => {
       { kind: 'separator' },
       { kind: 'action', label: 'Quit Dayloom', action: { kind: 'quit' } },
     ] as const
-    port.update({ running: false, tooltip: '', items }, () => undefined)
+    port.update({ look: 'stopped', tooltip: '', items }, () => undefined)
     expect(dock).toEqual([['Start timer', 'separator']])
   })
 
   it('uses template images on macOS, and opens the window on a click elsewhere', () => {
     const mac = setUp('darwin')
-    mac.port.update({ running: true, tooltip: '', items: [] }, () => undefined)
+    mac.port.update({ look: 'running', tooltip: '', items: [] }, () => undefined)
     expect(mac.trays[0]?.images).toEqual([join('/icons', 'tray-runningTemplate.png')])
     mac.trays[0]?.emit('click')
     expect(mac.opened()).toBe(0)
     for (const platform of ['win32', 'linux']) {
       const other = setUp(platform)
-      other.port.update({ running: true, tooltip: '', items: [] }, () => undefined)
+      other.port.update({ look: 'running', tooltip: '', items: [] }, () => undefined)
       other.trays[0]?.emit('click')
       expect(other.opened()).toBe(1)
     }

@@ -12,7 +12,7 @@ import type {
   GlobalShortcut,
   Notification,
 } from 'electron'
-import type { TrayAction, TrayItem } from '../../tray/tray-menu.ts'
+import type { TrayAction, TrayItem, TrayLook } from '../../tray/tray-menu.ts'
 import type {
   AwakePort,
   Feature,
@@ -30,7 +30,7 @@ export interface TrayParts {
   readonly loadImage: (typeof nativeImage)['createFromPath']
   readonly buildMenu: (typeof Menu)['buildFromTemplate']
   readonly platform: string
-  /** Holds `tray-running.png`, `tray-stopped.png`, and the same with `Template` for macOS, which colours them. */
+  /** Holds `tray-running.png` and one for each other look, and the same with `Template` for macOS, which colours them. */
   readonly iconFolder: string
   /** Shows the same in the menu of the dock; null where there is none. */
   readonly setDockMenu: ((items: readonly MenuItemConstructorOptions[]) => void) | null
@@ -61,27 +61,26 @@ function isOfDock(item: TrayItem): boolean {
 /** Appears with its first {@link TrayPort.update}. */
 export function createTrayPort(parts: TrayParts): TrayPort {
   const suffix = parts.platform === 'darwin' ? 'Template' : ''
-  const images = new Map<boolean, NativeImage>()
+  const images = new Map<TrayLook, NativeImage>()
   let tray: ReturnType<TrayParts['createTray']> | null = null
 
-  function image(running: boolean): NativeImage {
-    const name = `tray-${running ? 'running' : 'stopped'}${suffix}.png`
-    const known = images.get(running) ?? parts.loadImage(join(parts.iconFolder, name))
-    images.set(running, known)
+  function image(look: TrayLook): NativeImage {
+    const known = images.get(look) ?? parts.loadImage(join(parts.iconFolder, `tray-${look}${suffix}.png`))
+    images.set(look, known)
     return known
   }
 
-  function create(running: boolean): NonNullable<typeof tray> {
-    const created = parts.createTray(image(running))
+  function create(look: TrayLook): NonNullable<typeof tray> {
+    const created = parts.createTray(image(look))
     // On macOS a click opens the menu; on Linux, desktops differ in which one activates the icon.
     if (parts.platform !== 'darwin') created.on('click', parts.open)
     return created
   }
 
   return {
-    update({ running, tooltip, items }, choose) {
-      if (tray === null) tray = create(running)
-      else tray.setImage(image(running))
+    update({ look, tooltip, items }, choose) {
+      if (tray === null) tray = create(look)
+      else tray.setImage(image(look))
       tray.setToolTip(tooltip)
       tray.setContextMenu(parts.buildMenu(items.map((item) => menuItem(item, choose))))
       parts.setDockMenu?.(items.filter(isOfDock).map((item) => menuItem(item, choose)))
