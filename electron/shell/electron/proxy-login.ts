@@ -16,7 +16,7 @@ const variables = [
 const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
 /** Null where the environment names no password for this proxy. */
-export function proxyLogin({ host, port }: Pick<AuthInfo, 'host' | 'port'>, env: Environment) {
+function proxyLogin({ host, port }: Pick<AuthInfo, 'host' | 'port'>, env: Environment) {
   for (const name of variables) {
     const address = URL.parse(env[name] ?? '')
     if (address === null || address.username === '' || address.hostname !== host) continue
