@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ShownReminder } from '../../../shared/bridge/desktop.ts'
 import { openApp } from '../../testing/open-app.tsx'
+import { brokenRules } from '../../testing/broken-rules.ts'
 
 const reminder: ShownReminder = {
   id: 'start 1',
@@ -26,7 +26,7 @@ it('a reminder is shown until it is answered, also one that was due before the w
   })
   const said = banner.getByRole('status')
   await expect.element(said).toHaveTextContent('No timer is running. Your working hours have begun.')
-  expect((await axe.run(banner.element())).violations.map(({ id }) => id)).toEqual([])
+  expect(await brokenRules(banner)).toEqual([])
   await banner.getByRole('button', { name: 'In 10 min' }).click()
   await expect.element(banner).not.toBeInTheDocument()
   expect(bridge.inputs('reminders.answer')).toEqual([{ id: 'start 1', choice: 'snooze' }])

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Timesheet } from '../../../shared/bridge/timesheets.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { brokenRules } from '../../testing/broken-rules.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
 import { someMember } from '../../testing/members.ts'
@@ -55,6 +56,7 @@ it('a timesheet is submitted with a note, and a refusal stays beside it', async 
   await page.getByRole('button', { name: /^Submit:/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('All of it')
+  expect(await brokenRules(dialog)).toEqual([])
   bridge.answer({
     'timesheets.act': () => {
       throw new Error('Some changes still wait.')
@@ -89,6 +91,8 @@ it('a rejection needs its reason, which stays typed until it is sent', async () 
     ...team,
     'timesheets.list': () => ({ sheets: [waiting], total: 1 }),
   })
+  await expect.element(page.getByRole('button', { name: /^Reject:/ })).toBeVisible()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
   await page.getByRole('button', { name: /^Reject:/ }).click()
   const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject' })
   await expect.element(reject).toBeDisabled()
@@ -114,6 +118,7 @@ it('an administrator chooses who submits and who approves', async () => {
   await page.getByRole('button', { name: 'Add people' }).click()
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true })
   await expect.element(add).toBeDisabled()
+  expect(await brokenRules(page.getByRole('dialog'))).toEqual([])
   await page.getByRole('button', { name: /^Who submits:/ }).click()
   await page.getByRole('option', { name: 'Grace' }).click()
   await userEvent.keyboard('{Escape}')

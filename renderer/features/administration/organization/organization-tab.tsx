@@ -59,7 +59,10 @@ function OfOrganization({ organization }: Places) {
         )}
       </SettingRow>
       <SettingRow label={t`Plan`} description={<PlanFacts organization={organization} />}>
-        <span className="soft">{planWords(organization.plan)}</span>
+        {/* The focus stays here when the button of the trial goes. */}
+        <span className="soft" tabIndex={-1}>
+          {planWords(organization.plan)}
+        </span>
         {organization.mayBeginTrial && <TrialButton />}
       </SettingRow>
       <SettingRow label={t`Active people`}>

@@ -32,6 +32,9 @@ interface WebhookDialogProps {
 
 const everything: Webhook['filters'] = [{ entity: '*', action: '*' }]
 
+/** The beginning of an address is no mistake yet. */
+const isBegun = (url: string): boolean => ['https://', 'http://'].some((prefix) => prefix.startsWith(url))
+
 interface Entered {
   readonly name: string
   readonly url: string
@@ -108,6 +111,11 @@ export function WebhookDialog({ webhook, maxFilters, onClose, onSaved }: Webhook
         inputMode="url"
         maxLength={2000}
         value={url}
+        error={
+          isAddress || isBegun(url.trim())
+            ? null
+            : t`A web address is needed, such as https://example.com/hook.`
+        }
         onChange={(text) => change({ url: text })}
       />
       <EventTable chosen={chosen} onChange={(next) => change({ events: [...next] })} />

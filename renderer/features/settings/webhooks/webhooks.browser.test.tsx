@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Webhook } from '../../../../shared/bridge/webhooks.ts'
+import { brokenRules } from '../../../testing/broken-rules.ts'
 import type { Answers } from '../../../testing/fake-bridge.ts'
 import { openApp, twoWorkspaces } from '../../../testing/open-app.tsx'
 
@@ -39,15 +40,21 @@ it('adds a webhook with the chosen events, and shows its secret once', async () 
   })
   await page.getByRole('button', { name: 'Add webhook' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Receiver')
-  await page.getByRole('textbox', { name: 'Address' }).fill('https://example.com/hook')
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await address.fill('example')
+  await expect.element(page.getByText(/A web address is needed/)).toBeVisible()
+  await address.fill('https://example.com/hook')
+  await expect.element(page.getByText(/A web address is needed/)).not.toBeInTheDocument()
   await page.getByRole('switch', { name: 'Everything' }).click({ force: true })
   await page.getByRole('checkbox', { name: 'Tasks: created' }).click()
+  expect(await brokenRules(page.getByRole('dialog'))).toEqual([])
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Add webhook' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Receiver')
   await page.getByRole('button', { name: 'Test and add' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('hush')
   await expect.element(page.getByText(/not with the code of the test/)).toBeVisible()
+  expect(await brokenRules(page.getByRole('alertdialog'))).toEqual([])
   const beside = document.elementFromPoint(1, 1)
   await userEvent.click(beside ?? document.body, { position: { x: 1, y: 1 } })
   await expect.element(page.getByRole('textbox', { name: 'Secret' })).toBeVisible()
@@ -80,8 +87,10 @@ it('sends a test, and an event of the log again', async () => {
   })
   await page.getByRole('button', { name: 'Send a test: Receiver' }).click()
   await expect.element(page.getByText('The test failed: the callback answered 500')).toBeVisible()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
   await page.getByRole('button', { name: 'Deliveries: Receiver' }).click()
   await expect.element(page.getByText(/Given up after 8 tries/)).toBeVisible()
+  expect(await brokenRules(page.getByRole('dialog'))).toEqual([])
   await page.getByRole('button', { name: 'Send again: Tasks 44' }).click()
   await expect.poll(() => bridge.inputs('webhooks.replay')).toEqual([{ id: 3, deliveryId: 9 }])
 })
