@@ -60,6 +60,18 @@ const studio: readonly Picture[] = [
     shown: (page) => page.getByText('Hours and time off'),
     click: (page) => page.getByText('Hours and time off'),
   },
+  {
+    name: 'administration',
+    address: '#/administration',
+    shown: (page) => page.getByRole('row', { name: /Hedy Lamarr/ }),
+    click: (page) => page.getByRole('row', { name: /Hedy Lamarr/ }),
+  },
+  {
+    name: 'organization',
+    address: '#/administration',
+    shown: (page) => page.getByRole('row', { name: /Hedy Lamarr/ }),
+    click: (page) => page.getByRole('radio', { name: 'Settings' }),
+  },
   { name: 'sync', address: '#/sync', shown: (page) => page.getByText('Nothing needs you') },
 ]
 
