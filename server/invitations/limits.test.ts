@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createInvitation, rejectInvitation } from '../../shared/api/invitations.ts'
 import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
+import type { AnyScope, Caller } from '../access/scope.ts'
 import { DAY } from '../effects/timestamps.ts'
+import { TooManyRequests } from '../errors/app-error.ts'
+import { countMails } from '../mail/limits.ts'
 import type { Plan } from '../organizations/tables.ts'
 import { invite, joinWorkspace } from '../testing/join-workspace.ts'
 import type { Refusal } from '../testing/api-client.ts'
@@ -117,6 +120,13 @@ describe('an invitation of many people, which is carried out in parts', () => {
   })
 })
 
+const nobody = { workspaces: [], organizations: [] } as unknown as Caller
+
+function isLimit(error: unknown): boolean {
+  if (error instanceof TooManyRequests) return false
+  throw error
+}
+
 describe('mails of invitations', () => {
   beforeAll(async () => {
     test = await openTestService()
@@ -138,6 +148,27 @@ describe('mails of invitations', () => {
     expect((await mailTo('victim@example.org')).status).toBe(429)
     test.clock.advance(DAY)
     expect((await mailTo('victim@example.org')).status).toBe(200)
+  })
+
+  it('are limited by day for each person, organization and network', async () => {
+    let sent = 0
+    /** In parts, as they are invited. Answers how many were sent. */
+    const send = async (userId: number, organizationId: number, network: string, count: number) => {
+      for (let done = 0; done < count; done += 50) {
+        const recipients = addresses(50).map((address) => `${(sent += 1)}-${address}`)
+        const work = (scope: AnyScope) =>
+          countMails({ ...scope, caller: { ...nobody, userId }, network }, organizationId, recipients)
+        if (!(await test.service.operate(work).then(() => true, isLimit))) return done
+      }
+      return count
+    }
+    expect(await send(1, 1, 'a', 1050)).toBe(1000)
+    expect(await send(1, 2, 'b', 50)).toBe(0)
+    expect(await send(2, 1, 'b', 550)).toBe(500)
+    expect(await send(3, 3, 'a', 1000)).toBe(1000)
+    expect(await send(4, 4, 'a', 1000)).toBe(1000)
+    expect(await send(5, 5, 'a', 50)).toBe(0)
+    expect(await send(5, 5, 'b', 50)).toBe(50)
   })
 
   it('name who sends them without links, in a subject that fits', async () => {
