@@ -94,7 +94,8 @@ describe('the standalone service', () => {
     const me = await service.client.call(signUp, { body: person })
     await service.client.call(requestPasswordReset, { body: { email: person.email } })
     await service.client.with(tokenHeader(me.api_token)).call(getMe)
-    await service.client.send(getMe, { query: { secret: 'in-the-query' } })
+    const forwarded = service.client.with({ 'x-forwarded-for': '192.0.2.7' })
+    await forwarded.send(getMe, { query: { secret: 'in-the-query' } })
     const mails = (): Promise<string[]> => readdir(join(folder, 'mail')).catch(() => [])
     await expect.poll(mails).toHaveLength(2)
     const names = await mails()
@@ -104,9 +105,12 @@ describe('the standalone service', () => {
     await stop(service)
 
     const lines = service.log().trim().split('\n')
-    const logged = lines.map((line) => JSON.parse(line) as { endpoint?: string; request?: string })
+    const logged = lines.map(
+      (line) => JSON.parse(line) as Record<'endpoint' | 'request' | 'client', string | undefined>,
+    )
     expect(logged.map(({ endpoint }) => endpoint)).toContain('accounts.requestPasswordReset')
     expect(logged.every(({ request }) => request !== undefined)).toBe(true)
+    expect(new Set(logged.map(({ client }) => client))).toEqual(new Set(['127.0.0.1', '192.0.2.7']))
     const codes = texts.flatMap(
       (text) =>
         text

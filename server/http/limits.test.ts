@@ -128,6 +128,15 @@ describe('limits on attempts', () => {
     expect(await ask('192.0.2.4', 1)).toEqual([429])
   })
 
+  it('one network asks for thirty mails to reset passwords, of whomever', async () => {
+    const ask = async (address: string, email: string) =>
+      (await from(address).send(requestPasswordReset, { body: { email } })).status
+    const all: number[] = []
+    for (const email of many.slice(0, 31)) all.push(await ask('192.0.2.1', email))
+    expect(all.indexOf(429)).toBe(30)
+    expect(await ask('192.0.2.2', 'somebody30@example.org')).toBe(200)
+  })
+
   it('who has somebody’s token gets no more tries of their password by making it anew', async () => {
     const person = await test.signUp()
     let token = person.me.api_token
