@@ -49,7 +49,8 @@ export function applyTold(
 ): void {
   const complete = completed(told, known?.base ?? initialFields[entity], workspaceId, sequence)
   const id = applyServerRow(context, entity, complete, localId, known)
-  if (known === null) resolveAwaiting(context, entity, id, told.serverId)
+  // A restored service may give the row another id.
+  if (known?.serverId !== told.serverId) resolveAwaiting(context, entity, id, told.serverId)
 }
 
 /**

@@ -214,6 +214,28 @@ describe('the feed', () => {
     }
   })
 
+  it('joins them also when the one that is told later has another id than before', async () => {
+    const project = await projectNamed('Site')
+    await entryOf(project)
+    const { changes } = feedPage.parse((await team.api.call(readFeed, {})).body)
+    const [site = null] = changes.filter(({ kind }) => kind === 'project')
+    const [entry = null] = changes.filter(({ kind }) => kind === 'time_entry')
+    if (site === null || entry === null) throw new Error('The feed lacks a row.')
+    const replica = openReplica(':memory:')
+    const context = { replica, effects: new FakeEffects('0001', noon), workspaceId: () => 1 }
+    const id = project + 1000
+    replica.transaction(() => {
+      applyPage(context, [site])
+      applyPage(context, [
+        { ...entry, row: { ...entry.row, project_id: id } },
+        { ...site, id, row: { ...site.row, id } },
+      ])
+    })
+    const [known] = replica.rows.where('timeEntry', 'deleted = 0', [])
+    expect(known?.fields.projectId).toBe(site.sync_id)
+    replica.close()
+  })
+
   it('acknowledges a creation whose answer was lost, and takes it away where it was deleted since', async () => {
     const device = team.device('0001')
     await device.sync()
