@@ -26,6 +26,7 @@ const takesFocus = { autoFocus: 'first' } as const
 export function MenuPopup({ triggerRef, onClose, label, placement, children }: MenuPopupProps) {
   return (
     <PopoverPanel
+      aria-label={label}
       triggerRef={triggerRef}
       placement={placement}
       isOpen

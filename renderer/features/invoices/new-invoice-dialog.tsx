@@ -116,15 +116,17 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
           </div>
         )}
         {isTeam && (
-          <SegmentedControl
-            label={t`Whose time`}
-            value={whose}
-            options={[
-              { value: 'own', label: t`Mine` },
-              { value: 'team', label: t`Team` },
-            ]}
-            onChange={setWhose}
-          />
+          <div className="row">
+            <SegmentedControl
+              label={t`Whose time`}
+              value={whose}
+              options={[
+                { value: 'own', label: t`Mine` },
+                { value: 'team', label: t`Team` },
+              ]}
+              onChange={setWhose}
+            />
+          </div>
         )}
         <Select label={t`Lines`} value={by} options={groupingsOf(whose)} onChange={setBy} />
         {sums.length > 1 && sum !== undefined && (

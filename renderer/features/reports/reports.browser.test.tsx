@@ -87,6 +87,8 @@ it('asks for what is typed, and keeps it in the address', async () => {
   await expect.poll(() => bridge.inputs('reports.summary').at(-1)?.filter.text).toBe('proof')
   expect(decodeURIComponent(window.location.hash)).toContain('"text":"proof"')
   await page.getByRole('button', { name: 'Amounts' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'No amounts' })).toBeVisible()
+  expect(await brokenRules(page.getByRole('dialog', { name: 'Amounts' }))).toEqual([])
   await page.getByRole('menuitem', { name: 'Amounts, no labour costs' }).click()
   await expect.poll(() => bridge.inputs('reports.summary').at(-1)?.money).toBe('amounts')
 })
