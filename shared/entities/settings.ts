@@ -308,7 +308,7 @@ export const preferences = defineEntity({
       { wire: 'summaryReportSortField' },
     ),
     reportAscends: flag('ascending lines of reports', false, { wire: 'summaryReportSortAsc' }),
-    /** The money that it shows, of what the person may see. */
+    /** The money with which it opens, of what the person may see; `cost` shows both. */
     reportAmounts: choice(
       'amounts of reports',
       { both: 'Amounts and labour costs', billable: 'Amounts', cost: 'Labour costs', hide: 'None' },

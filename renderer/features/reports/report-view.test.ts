@@ -70,10 +70,15 @@ describe('the parameters of a report', () => {
     )
   })
 
-  it('are begun with the grouping of the report before, each kind with its own, and no saved report changes it', () => {
-    const form = { reportGrouping: 'client', reportSubGrouping: 'none', weeklyGrouping: 'tag' } as const
-    expect(openingOf('summary', form)).toEqual({ groupBy: 'client', subGroupBy: null })
-    expect(openingOf('weekly', form)).toEqual({ groupBy: 'tag' })
+  it('are begun with the grouping and the money of the report before, each kind with its own, and no saved report changes it', () => {
+    const form = {
+      reportGrouping: 'client',
+      reportSubGrouping: 'none',
+      weeklyGrouping: 'tag',
+      reportAmounts: 'hide',
+    } as const
+    expect(openingOf('summary', form)).toEqual({ groupBy: 'client', subGroupBy: null, money: 'none' })
+    expect(openingOf('weekly', form)).toEqual({ groupBy: 'tag', money: 'none' })
     expect(openingOf('summary', { ...form, reportSubGrouping: 'client' }).subGroupBy).toBeNull()
     const saved = { ...firstView, savedId: 'a' } as unknown as typeof firstView
     expect(
@@ -82,11 +87,15 @@ describe('the parameters of a report', () => {
         [{ ...firstView, tab: 'weekly' as const }, { groupBy: 'person' as const }],
         [firstView, { tab: 'weekly' as const }],
         [saved, { groupBy: 'person' as const }],
+        [firstView, { money: 'amounts' as const }],
+        [saved, { money: 'none' as const }],
       ].map(([view, changes]) => formAfter(view as typeof firstView, changes as object)),
     ).toEqual([
       { reportGrouping: 'project', reportSubGrouping: 'none' },
       { weeklyGrouping: 'person' },
       null,
+      null,
+      { reportAmounts: 'billable' },
       null,
     ])
   })

@@ -72,20 +72,37 @@ type Json = SavedView['params'][string]
 export type ReportParams = Record<string, Json>
 
 /** The grouping in which the person looked at reports last, in two levels; weekly ones have one of their own. */
-export type ReportForm = Pick<Preferences, 'reportGrouping' | 'reportSubGrouping' | 'weeklyGrouping'>
+export type ReportForm = Pick<
+  Preferences,
+  'reportGrouping' | 'reportSubGrouping' | 'weeklyGrouping' | 'reportAmounts'
+>
 
-/** The grouping with which a tab opens. */
+const moneyOf: Readonly<Record<Preferences['reportAmounts'], ReportMoney>> = {
+  both: 'all',
+  cost: 'all',
+  billable: 'amounts',
+  hide: 'none',
+}
+const amountsOf: Readonly<Record<ReportMoney, Preferences['reportAmounts']>> = {
+  all: 'both',
+  amounts: 'billable',
+  none: 'hide',
+}
+
+/** The grouping and the money with which a tab opens. */
 export function openingOf(tab: Tab, form: ReportForm): Pick<ReportView, 'groupBy'> & Partial<ReportView> {
-  const { reportGrouping: groupBy, reportSubGrouping: second, weeklyGrouping } = form
-  if (tab === 'weekly') return { groupBy: weeklyGrouping }
-  return { groupBy, subGroupBy: second === 'none' || second === groupBy ? null : second }
+  const { reportGrouping: groupBy, reportSubGrouping: second, weeklyGrouping, reportAmounts } = form
+  const money = moneyOf[reportAmounts]
+  if (tab === 'weekly') return { groupBy: weeklyGrouping, money }
+  return { groupBy, money, subGroupBy: second === 'none' || second === groupBy ? null : second }
 }
 
 /** The changes of a view that the next report opens with. A saved report keeps its own. */
 export function formAfter(view: ReportView, changes: Partial<ReportView>): Partial<ReportForm> | null {
   const { tab, savedId, groupBy, subGroupBy } = { ...view, ...changes }
-  const isChosen = changes.groupBy !== undefined || changes.subGroupBy !== undefined
-  if (savedId !== null || !isChosen) return null
+  if (savedId !== null) return null
+  if (changes.money !== undefined) return { reportAmounts: amountsOf[changes.money] }
+  if (changes.groupBy === undefined && changes.subGroupBy === undefined) return null
   return tab === 'weekly'
     ? { weeklyGrouping: groupBy }
     : { reportGrouping: groupBy, reportSubGrouping: subGroupBy ?? 'none' }

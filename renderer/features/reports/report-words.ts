@@ -100,17 +100,6 @@ export function amountWords(amounts: Amounts): string {
   return amounts.map(({ cents, currency }) => writeMoney(cents, currency)).join(' + ')
 }
 
-/** The money of a line that the person wants to see. */
-export function shownMoney(
-  { amounts, costs }: Pick<ReportLine, 'amounts' | 'costs'>,
-  { reportAmounts: wanted }: Pick<Preferences, 'reportAmounts'>,
-) {
-  return {
-    amounts: wanted === 'cost' || wanted === 'hide' ? [] : amounts,
-    costs: wanted === 'billable' || wanted === 'hide' ? [] : costs,
-  }
-}
-
 /** `32%`; what is there and rounds to nothing is said as less than one. */
 export function shareWords(part: number, whole: number): string {
   if (whole <= 0) return ''

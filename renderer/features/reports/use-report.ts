@@ -69,8 +69,10 @@ export function useReport(formats: Formats) {
     period,
     /** False until the rounding is known: a year that is added up twice takes twice as long. */
     isReady: workspace !== undefined || unread !== null,
+    seesCosts: workspace?.seesCosts === true,
     /** Whether there are rates or labour costs that the person may see. */
     seesMoney: workspace?.seesRates === true || workspace?.seesCosts === true,
+    showsMoney: workspace?.seesRates === true && view.money !== 'none',
     /** How entries are rounded: as the report says, or else the person's settings for their own time, or the workspace's. */
     rounding:
       view.rounding ??

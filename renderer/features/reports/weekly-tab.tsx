@@ -23,14 +23,14 @@ export function WeeklyTab() {
   const days = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
   const title = groupingNames[groupBy]
   const { weeklyValue } = formats.preferences
-  const isMoney = weeklyValue === 'amount'
+  const isMoney = weeklyValue === 'amount' && report.showsMoney
   const { duration } = formats
   const dayLine = (key: string) => ({ key, name: null })
   return (
     <ReportState read={read}>
       {(data) => {
         const value = ({ seconds, amounts }: Pick<ReportLine, 'seconds' | 'amounts'>) =>
-          isMoney ? amountWords(amounts) : duration(seconds)
+          isMoney ? amountWords(amounts) || '–' : duration(seconds)
         const ofDays = new Map(data.days.map(({ date, seconds }) => [date, seconds]))
         // With time on them they stay: the figures have to add up.
         const isLeftOut = (date: string): boolean =>
@@ -101,7 +101,7 @@ export function WeeklyTab() {
                 <tr>
                   <th scope="row">{t`Total`}</th>
                   {dates.map((date) => {
-                    // What the service tells of a day is time alone.
+                    // Of a day the service tells time alone.
                     const seconds = isMoney ? 0 : (ofDays.get(date) ?? 0)
                     return (
                       <td key={date} data-today={date === today || undefined}>

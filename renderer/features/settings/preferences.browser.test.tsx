@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { LocalApiState } from '../../../shared/bridge/local-api.ts'
 import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
 import { procedures, type ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { WorkspaceSettings } from '../../../shared/bridge/rates.ts'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
@@ -152,6 +153,7 @@ it('reports are rounded for the person, and leave out weekends on which nothing 
 
 it('a report shows the money, the filters and the order that are wanted, and remembers others', async () => {
   const summary = emptyAnswer(procedures['reports.summary'].output) as ReportSummary
+  const workspace = emptyAnswer(procedures['workspaceSettings.get'].output.unwrap()) as WorkspaceSettings
   const line = (name: string, seconds: number, cents: number) => {
     const amounts = [{ currency: 'EUR', cents }]
     const sums = { seconds, billableSeconds: seconds, amounts, costs: amounts }
@@ -159,6 +161,7 @@ it('a report shows the money, the filters and the order that are wanted, and rem
   }
   const answers: Answers = {
     ...keepEntries(someEntry(), someEntry()),
+    'workspaceSettings.get': () => ({ ...workspace, seesRates: true, seesCosts: true }),
     'reports.summary': () => ({ ...summary, groups: [line('Print', 7200, 200), line('Draw', 3600, 900)] }),
     'reports.entries': () => ({
       days: [{ date: '2026-03-20', totalSeconds: 7200, entries: [someEntry(), someEntry()] }],
@@ -166,7 +169,6 @@ it('a report shows the money, the filters and the order that are wanted, and rem
     }),
   }
   const wanted = {
-    reportAmounts: 'hide',
     weeklyValue: 'amount',
     reportFilters: false,
     reportGroupsAlike: false,
@@ -178,16 +180,14 @@ it('a report shows the money, the filters and the order that are wanted, and rem
       .elements()
       .map((each) => each.textContent)
   await expect.poll(names).toEqual(['Print', 'Draw'])
-  await expect.element(page.getByRole('columnheader', { name: 'Amount' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Tags' })).not.toBeInTheDocument()
   await page.getByRole('columnheader', { name: 'Project' }).getByRole('button').click()
   await expect.poll(names).toEqual(['Draw', 'Print'])
   await page.getByRole('button', { name: 'Show all filters' }).click()
   await expect.element(page.getByRole('button', { name: 'Tags' })).toBeVisible()
-  await page.getByRole('button', { name: /^By project/ }).click()
-  await page.getByRole('button', { name: /Money/ }).click()
-  await page.getByRole('option', { name: 'Labour costs', exact: true }).click()
-  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Amounts', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Amounts, no labour costs' }).click()
+  await expect.poll(() => bridge.inputs('reports.summary').at(-1)?.money).toBe('amounts')
   await page.getByRole('link', { name: 'Weekly' }).click()
   await expect.element(page.getByText('€9.00').first()).toBeVisible()
   await page.getByRole('link', { name: 'Detailed' }).click()
@@ -198,7 +198,7 @@ it('a report shows the money, the filters and the order that are wanted, and rem
   expect(bridge.inputs('preferences.update')).toEqual([
     { reportSort: 'title', reportAscends: true },
     { reportFilters: true },
-    { reportAmounts: 'cost' },
+    { reportAmounts: 'billable' },
     { reportGroupsAlike: true },
   ])
 })

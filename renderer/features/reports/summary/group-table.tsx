@@ -16,14 +16,7 @@ import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { toggled } from '../../../components/toggled.ts'
 import { EntriesLink } from '../entries-link.tsx'
 import type { ReportParams } from '../report-view.ts'
-import {
-  amountWords,
-  changeWords,
-  groupingNames,
-  lineWords,
-  shareWords,
-  shownMoney,
-} from '../report-words.ts'
+import { amountWords, changeWords, groupingNames, lineWords, shareWords } from '../report-words.ts'
 import { entriesOf, useSharedReport } from '../use-report.ts'
 import { groupColor } from './group-color.ts'
 import { type LineSort, sortAfter, sortedLines } from './sorted-lines.ts'
@@ -52,9 +45,8 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
   const shown = shownOf(groups, view.groupBy === 'tag')
   const before = new Map(compared?.groups.map((group) => [keyOf(group), group.seconds]))
   const title = groupingNames[view.groupBy]
-  const money = shownMoney(total, preferences)
-  const hasAmounts = money.amounts.length > 0
-  const hasCosts = money.costs.length > 0
+  const hasAmounts = total.amounts.length > 0
+  const hasCosts = total.costs.length > 0
 
   function sorted<Line extends ReportLine>(lines: readonly Line[], grouping: ReportGrouping) {
     return sortedLines(lines, grouping, preferences, (line) => lineWords(grouping, line, preferences))
@@ -109,7 +101,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
             const words = lineWords(view.groupBy, group, preferences)
             const isOpen = open.has(key) && view.subGroupBy !== null
             const seconds = shown[index] ?? 0
-            const color = groupColor(view.groupBy, group.key, index, names)
+            const color = groupColor(view.groupBy, group.key, data.groups.indexOf(group), names)
             const former = before.get(key) ?? 0
             const parts = isOpen ? sorted(group.subGroups, view.subGroupBy ?? view.groupBy) : []
             const shownParts = shownOf(parts, view.subGroupBy === 'tag', seconds)

@@ -14,7 +14,6 @@ import {
   lineWords,
   periodInWords,
   shareWords,
-  shownMoney,
   weekdayInWords,
 } from '../report-words.ts'
 import { entriesOf, questionOf, useSharedReport } from '../use-report.ts'
@@ -70,7 +69,7 @@ interface PartProps {
 function Totals({ data: { total, days }, compared }: PartProps) {
   const report = useSharedReport()
   const { duration } = report.formats
-  const { amounts, costs } = shownMoney(total, report.formats.preferences)
+  const { amounts, costs } = total
   const change = compared && changeWords(total.seconds, compared.total.seconds)
   const perDay = days.length === 0 ? 0 : Math.round(total.seconds / days.length)
   return (

@@ -15,8 +15,8 @@ import styles from '../reports.module.css'
 
 /** By what the time is grouped, in two levels. */
 export function GroupingPart() {
-  const { view, change, hasTeam, formats, setPreferences } = useSharedReport()
-  const { reportAmounts, weeklyValue } = formats.preferences
+  const { view, change, hasTeam, showsMoney, formats, setPreferences } = useSharedReport()
+  const { weeklyValue } = formats.preferences
   const offered = groupings.filter(
     (grouping) => grouping !== 'person' || hasTeam || view.groupBy === 'person',
   )
@@ -47,7 +47,7 @@ export function GroupingPart() {
             onChange={(value) => change({ subGroupBy: value === 'none' ? null : value })}
           />
         )}
-        {view.tab === 'weekly' ? (
+        {view.tab === 'weekly' && showsMoney && (
           <Select
             label={t`Values`}
             value={weeklyValue}
@@ -56,18 +56,6 @@ export function GroupingPart() {
               { value: 'amount', label: t`Amounts` },
             ]}
             onChange={(value) => setPreferences({ weeklyValue: value })}
-          />
-        ) : (
-          <Select
-            label={t`Money`}
-            value={reportAmounts}
-            options={[
-              { value: 'both', label: t`Amounts and labour costs` },
-              { value: 'billable', label: t`Amounts` },
-              { value: 'cost', label: t`Labour costs` },
-              { value: 'hide', label: t`None` },
-            ]}
-            onChange={(value) => setPreferences({ reportAmounts: value })}
           />
         )}
       </div>
@@ -112,7 +100,7 @@ const moneyNames: Readonly<Record<ReportMoney, string>> = {
 
 /** The money that the report and its files show. */
 export function MoneyPart() {
-  const { view, seesMoney, change } = useSharedReport()
+  const { view, seesMoney, seesCosts, change } = useSharedReport()
   const { money } = view
   if (!seesMoney) return null
   return (
@@ -126,9 +114,9 @@ export function MoneyPart() {
         />
       }
     >
-      {(['all', 'amounts', 'none'] as const).map((each) => (
+      {(['all', ...(seesCosts ? (['amounts'] as const) : []), 'none'] as const).map((each) => (
         <MenuItem key={each} onAction={() => change({ money: each })}>
-          {moneyNames[each]}
+          {each === 'all' && !seesCosts ? t`Amounts` : moneyNames[each]}
         </MenuItem>
       ))}
     </Menu>
