@@ -55,11 +55,13 @@ export interface PageRequest {
   readonly from?: Position | undefined
   /** Rows that are left out, for who knows a row's number only. */
   readonly offset?: number
+  /** Whether entries on invoices are left out. */
+  readonly isUnbilled?: boolean
 }
 
 /** Reads a page. The seconds of its entries are rounded. */
 export async function readPage(report: Report, page: PageRequest) {
-  const { from, descending, size, offset = 0 } = page
+  const { from, descending, size, offset = 0, isUnbilled = false } = page
   const order = orders[page.order]
   const direction = descending ? 'desc' : 'asc'
   const rows = await reportedEntries(report, report.span)
@@ -72,13 +74,13 @@ export async function readPage(report: Report, page: PageRequest) {
       'time_entries.project_id',
       'time_entries.task_id',
       'time_entries.billable',
-      'time_entries.billed_on',
       'time_entries.start',
       'time_entries.at',
       sql<string>`coalesce(time_entries.description, '')`.as('description'),
       sql<Instant>`time_entries.stop`.as('stop'),
       roundedSeconds(report.rounding).as('seconds'),
     ])
+    .$if(isUnbilled, (query) => query.where('time_entries.billed_on', 'is', null))
     .$if(from !== undefined, (query) => {
       const { value, id } = from ?? { value: 0, id: 0 }
       const later = descending ? sql`<` : sql`>`

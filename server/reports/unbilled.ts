@@ -7,6 +7,7 @@ import type { Scope, WorkspacePath } from '../access/scope.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { entriesNamed } from '../invoices/queries.ts'
+import { idChunks } from '../database/id-list.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport } from './report.ts'
 import { detailsOf } from './search.ts'
@@ -28,12 +29,13 @@ export async function readUnbilled(
   const asked = wanted ? (await entriesNamed(scope.db, member, wanted)).map(({ id }) => id) : null
   if (asked?.length === 0) return []
   const within = asked === null ? report : { ...report, filter: { ...report.filter, time_entry_ids: asked } }
-  const page = { order: 'date', descending: false, size: MOST_UNBILLED + 1 } as const
+  const page = { order: 'date', descending: false, size: MOST_UNBILLED + 1, isUnbilled: true } as const
   const found = await readPage(within, page)
   if (found.length > MOST_UNBILLED) throw new BadRequest('too_many', { maximum: MOST_UNBILLED })
-  const unbilled = found.filter((entry) => entry.billed_on === null)
-  const names = await ownNames(report, unbilled)
-  const details = await detailsOf(report, new ReportProjects(report), unbilled)
+  const names = await ownNames(report, found)
+  const projects = new ReportProjects(report)
+  const details: Awaited<ReturnType<typeof detailsOf>> = []
+  for (const some of idChunks(found)) details.push(...(await detailsOf(report, projects, some)))
   return details.flatMap(({ entry, project, taskName, currency, rate }) => {
     const name = names.get(entry.id)
     if (name === undefined) return []

@@ -3,14 +3,18 @@
 import { z } from 'zod'
 import { readUnbilled, unbilledEntry } from '../../../shared/api/reports.ts'
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { ServerId } from '../../../shared/domain/ids.ts'
 import { linesOf } from '../../../shared/domain/stored-invoice.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { understood } from '../api-client/api-failure.ts'
 import type { QueryContext, SyncPort } from '../queries/query-context.ts'
+import { mayBeOn } from '../queries/invoices.ts'
 import { ownRates } from '../queries/rate-book.ts'
 import {
   differenceOf,
+  entriesNow,
   type UnbilledEntry,
+  unbilledEntries,
   unbilledSums,
   type Wanted,
   withoutTaken,
@@ -58,14 +62,17 @@ export function teamInvoices(options: Options) {
       return understood(z.array(unbilledEntry), body)
     })
     if (context.workspaceId() !== workspaceId) throw refused('Another workspace is in use now. Try again.')
-    const [me] = context.replica.rows.where('member', 'is_me = 1', [])
+    const { rows } = context.replica
+    const [me] = rows.where('member', 'is_me = 1', [])
+    const projectOf = (id: number | null) =>
+      id === null ? null : (rows.localIdOf('project', id as ServerId) ?? id)
     return told.map((entry): UnbilledEntry => ({
       name: entry.sync_id,
       isMine: entry.user_id === me?.serverId,
       start: instantOfMilliseconds(Date.parse(entry.start)),
       description: entry.description,
       person: { key: String(entry.user_id), name: entry.username },
-      project: { key: String(entry.project_id), name: entry.project_name ?? '' },
+      project: { key: String(projectOf(entry.project_id)), name: entry.project_name ?? '' },
       task: entry.task_name ?? '',
       tracked: entry.tracked_seconds,
       cents: entry.hourly_rate_in_cents,
@@ -73,15 +80,21 @@ export function teamInvoices(options: Options) {
     }))
   }
 
+  /** One's own time as it is here, where edits of it may wait; that of others as the service tells it. In the order of time. */
+  async function unbilled(wanted: Wanted): Promise<readonly UnbilledEntry[]> {
+    const others = (await entries(wanted)).filter(({ isMine }) => !isMine)
+    const all = [...unbilledEntries(context, wanted), ...withoutTaken(context, others)]
+    return all.toSorted((a, b) => a.start.localeCompare(b.start))
+  }
+
   return {
     'invoices.teamUnbilled': async (input: ParsedInput<'invoices.teamUnbilled'>) =>
-      unbilledSums(context, input, withoutTaken(context, await entries(input))),
+      unbilledSums(context, input, await unbilled(input)),
 
     'invoices.createOfTeam': async (input: ParsedInput<'invoices.createOfTeam'>) => {
       const { clientId, time } = input
       if (clientId === null || time === undefined) return createInvoice(context, input)
-      const told = await entries({ ...time, clientId })
-      return createInvoice(context, input, withoutTaken(context, told))
+      return createInvoice(context, input, await unbilled({ ...time, clientId }))
     },
 
     'invoices.teamDiffering': async ({
@@ -91,13 +104,18 @@ export function teamInvoices(options: Options) {
       const ofTeam = linesOf(lines).filter((line) => line.kind === 'time' && line.team === true)
       if (state !== 'draft' || clientId === null || ofTeam.length === 0) return []
       const names = ofTeam.flatMap((line) => (line.kind === 'time' ? line.entries : []))
-      const now = new Map((await entries({ ...always, clientId }, names)).map((each) => [each.name, each]))
+      const told = (await entries({ ...always, clientId }, names)).filter(({ isMine }) => !isMine)
+      const others = new Map(told.map((each) => [each.name, each]))
       const rates = ownRates(context)
+      const belongs = mayBeOn(context, rates, { clientId, currency })
       return ofTeam.flatMap((line) => {
         if (line.kind !== 'time') return []
-        const kept = line.entries.flatMap((name) => now.get(name) ?? [])
-        const billed = kept.filter((entry) => entry.currency === currency)
-        return differenceOf(rates, line, billed) ?? []
+        const { team: _, ...own } = line
+        const theirs = line.entries.flatMap((name) => others.get(name) ?? [])
+        const billed = theirs.filter((entry) => entry.currency === currency)
+        return (
+          differenceOf(rates, line, [...(entriesNow(context, rates, own, belongs) ?? []), ...billed]) ?? []
+        )
       })
     },
   }

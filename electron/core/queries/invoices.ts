@@ -7,7 +7,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
-import { ownRates } from './rate-book.ts'
+import { type OwnRates, ownRates } from './rate-book.ts'
 import { settingsOfWorkspace } from './rates.ts'
 import { rowsHere, rowView } from './shown-rows.ts'
 import { differenceOf, entriesNow } from './unbilled-time.ts'
@@ -63,15 +63,24 @@ export function differingLines(
   const timed = state === 'void' ? [] : linesOf(lines).filter((line) => line.kind === 'time')
   if (timed.length === 0) return []
   const rates = ownRates(context)
-  const belongs = ({ fields: { billable, projectId } }: Row<'timeEntry'>): boolean => {
-    if (state !== 'draft' || clientId === null) return true
-    const project = projectId === null ? undefined : context.replica.rows.find('project', projectId)
-    return billable && project?.fields.clientId === clientId && rates.currencyOf(projectId) === currency
-  }
+  const belongs = state === 'draft' ? mayBeOn(context, rates, { clientId, currency }) : () => true
   return timed.flatMap((line) => {
     const now = entriesNow(context, rates, line, belongs)
     return now === null ? [] : (differenceOf(rates, line, now) ?? [])
   })
+}
+
+/** Whether an entry may be on a draft: billable time of its client, if it has one, in its currency. */
+export function mayBeOn(
+  { replica: { rows } }: Pick<Context, 'replica'>,
+  { currencyOf }: Pick<OwnRates, 'currencyOf'>,
+  { clientId, currency }: Pick<EntityFields['invoice'], 'clientId' | 'currency'>,
+) {
+  return ({ fields: { billable, projectId } }: Row<'timeEntry'>): boolean => {
+    if (clientId === null) return true
+    const project = projectId === null ? undefined : rows.find('project', projectId)
+    return billable && project?.fields.clientId === clientId && currencyOf(projectId) === currency
+  }
 }
 
 function otherNumber({ replica: { rows } }: Context, id: LocalId, correctsId: LocalId | null): string | null {

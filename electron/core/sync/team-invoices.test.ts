@@ -15,13 +15,16 @@ let grace: ApiClient
 let clientId: LocalId
 let projectId: LocalId
 let isUp = true
+let takesEdits = true
 
 const march = { from: '2026-03-01', to: '2026-03-31', rounded: false }
 
 beforeEach(async () => {
   isUp = true
+  takesEdits = true
   const service = await createService(memoryService(() => Date.parse(noon)))
-  const fetch: Fetch = (request) => {
+  const fetch: Fetch = async (request) => {
+    if (!takesEdits && request.method === 'PUT') return new Response('""', { status: 503 })
     if (isUp) return service.fetch(request)
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     throw new TypeError('fetch failed', { cause })
@@ -124,6 +127,20 @@ it('a line with the time of others is compared with what the service tells', asy
   expect(now).toMatchObject({ seconds: 7200, lines: [{ seconds: 7200, price: 9000, team: true }] })
   desk.procedures['invoices.update']({ id, changes: { lines: [...(now?.lines ?? [])] } })
   expect(await differing()).toEqual([])
+})
+
+it('one’s own time is billed and compared as it is here, also while an edit of it waits', async () => {
+  await track()
+  await desk.sync()
+  const [own] = desk.rows('timeEntry')
+  const stopAt = (stop: string) =>
+    desk.procedures['timeEntries.update']({ ids: [own?.localId as LocalId], changes: { stop } })
+  takesEdits = false
+  stopAt('2026-03-02T08:30:00Z')
+  const id = await draft('project')
+  expect(invoice(id)?.lines).toMatchObject([{ seconds: 9000, tracked: 9000, team: true }])
+  stopAt('2026-03-02T08:10:00Z')
+  expect(await desk.procedures['invoices.teamDiffering']({ id })).toMatchObject([{ seconds: 7800 }])
 })
 
 it('the time of the team needs the server, one’s own does not', async () => {
