@@ -67,6 +67,8 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   not_running: () => 'Not tracking a time entry',
   billed: ({ number }) => `The time entry is billed on ${number}; cancel that invoice to change it`,
   fee_billed: ({ number }) => `has a fixed fee that is billed on ${number}`,
+  time_changed: () => 'differ from their time entries, which were changed since',
+  entry_twice: () => 'name a time entry twice',
   invoice_sent: () => 'cannot be changed: the invoice has been sent',
   callback_failed: ({ answered }) =>
     answered ? 'callback responded with a status other than 200' : 'callback request failed with an error',

@@ -191,6 +191,18 @@ export function invoicesContract(open: OpenDatabase): void {
       message: expect.stringContaining('2026-0001') as unknown,
     })
     const gone = await create({ lines: [line([crypto.randomUUID()])] })
+    const { name: longer } = await track({ duration: 7200 })
+    const { name: unbillable } = await track({ billable: false })
+    const { name: twice } = await track()
+    for (const [lines, word] of [
+      [[line([longer])], 'differ'],
+      [[line([unbillable])], 'differ'],
+      [[line([twice]), line([twice])], 'twice'],
+    ] as const) {
+      expect(await refusal(await create({ lines }), { state: 'sent' })).toMatchObject({
+        message: expect.stringContaining(word) as unknown,
+      })
+    }
     expect(await refusal(gone, { state: 'sent' })).toMatchObject({ status: 400 })
     // A refused number is not used up.
     expect(await create({ lines: [line([])], state: 'sent' })).toMatchObject({ number: '2026-0002' })
@@ -225,7 +237,7 @@ export function invoicesContract(open: OpenDatabase): void {
     expect(await unbilled({ sync_ids: [theirs, crypto.randomUUID()] })).toMatchObject([{ sync_id: theirs }])
     expect(await unbilled({ sync_ids: [crypto.randomUUID()] })).toEqual([])
     expect(await other.client.refusal(readUnbilled, { params, body })).toMatchObject({ status: 403 })
-    await create({ lines: [line([theirs])], state: 'sent' })
+    await create({ lines: [{ ...line([theirs]), tracked: 1800 }], state: 'sent' })
     expect(await unbilled()).toMatchObject([{ sync_id: name }])
   })
 

@@ -69,7 +69,15 @@ export async function entriesNamed(
             .onRef('entry.id', '=', 'feed_rows.row_id')
             .on('entry.organization_id', '=', organization.organizationId),
         )
-        .select(['entry.id', 'entry.user_id', 'entry.billed_on', 'feed_rows.sync_id'])
+        .select([
+          'entry.id',
+          'entry.user_id',
+          'entry.billed_on',
+          'entry.billable',
+          'entry.start',
+          'entry.stop',
+          'feed_rows.sync_id',
+        ])
         .where('feed_rows.sync_id', 'in', paddedIds(some))
         .where('feed_rows.kind', '=', 'time_entry')
         .whereRef('feed_rows.scope', '=', 'entry.user_id')

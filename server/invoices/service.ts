@@ -13,7 +13,7 @@ import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { takeTurnIn } from '../database/transaction.ts'
 import { dateIn, requireDatePart } from '../effects/time-text.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, orNotFound, unknownReference } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { createdOnce } from '../feed/created-once.ts'
@@ -230,7 +230,7 @@ async function issue(
     formerPlace ?? (await freePlace(db, member, (await lastPlace(db, member, series)) + 1, numberAt))
   const number = numberAt(place)
   if (row.kind === 'credit') await cancel(scope, member, row)
-  else await bill(scope, member, row, number)
+  else await bill(scope, member, row, number, former !== null)
   await updateInvoice(db, row, { state, number, series, place, issue_date: issueDate, at })
 }
 
@@ -249,23 +249,44 @@ async function freePlace(
 const projectsOn = ({ lines }: Pick<InvoiceRow, 'lines'>) =>
   lines.flatMap((line) => (line.kind === 'free' ? (line.project ?? []) : []))
 
-/** @throws {BadRequest} for an entry that is gone, runs, or is billed already, and for a fixed fee that is. */
-async function bill(scope: Scope, member: Member, row: InvoiceRow, number: string) {
+/**
+ * @param isMailed whether it had its number before a backup was restored: then it stays as it was written
+ * @throws {BadRequest} for an entry that is gone, runs, is named twice or billed already; for a line whose entries last another time than
+ *   it says, or are not to be billed; and for a fixed fee that is billed
+ */
+async function bill(scope: Scope, member: Member, row: InvoiceRow, number: string, isMailed: boolean) {
   const fees = projectsOn(row)
   const others = fees.length === 0 ? [] : await invoicesThatCount(scope.db, member)
   const other = others.find((invoice) => projectsOn(invoice).some((project) => fees.includes(project)))
   if (other !== undefined) throw new BadRequest('fee_billed', { field: 'lines', number: other.number ?? '' })
-  const names = new Set(row.lines.flatMap((line) => (line.kind === 'time' ? line.entries : [])))
+  const named = row.lines.flatMap((line) => (line.kind === 'time' ? line.entries : []))
+  const names = new Set(named)
   if (names.size === 0) return
+  if (names.size < named.length) throw new BadRequest('entry_twice', { field: 'lines' })
   const entries = await entriesNamed(scope.db, member, [...names])
   const billed = entries.find((entry) => entry.billed_on !== null)
   if (billed !== undefined) throw new BadRequest('billed', { field: 'lines', number: billed.billed_on ?? '' })
   const isOthers = entries.some((entry) => entry.user_id !== scope.caller.userId)
   const isUnseen = isOthers && !may(member, 'time_entries.view_all')
   if (isUnseen || entries.length < names.size) throw unknownReference('lines', 'entry', {})
+  if (!isMailed && !areAsWritten(row, entries)) throw new BadRequest('time_changed', { field: 'lines' })
   const ids = entries.map(({ id }) => id)
   const marked = await billEntries(scope.db, member, ids, { billed_on: number, at: scope.at })
   recordRows(scope, 'time_entry', 'updated', marked)
+}
+
+/** Whether the time behind each line is billable, and as long as the line says. Lines without entries have none to follow. */
+function areAsWritten(
+  { lines }: Pick<InvoiceRow, 'lines'>,
+  entries: Awaited<ReturnType<typeof entriesNamed>>,
+): boolean {
+  const byName = new Map(entries.map((entry) => [entry.sync_id, entry]))
+  return lines.every((line) => {
+    if (line.kind !== 'time' || line.entries.length === 0) return true
+    const behind = line.entries.flatMap((name) => byName.get(name) ?? [])
+    const tracked = behind.reduce((sum, { start, stop }) => sum + ((stop ?? start) - start) / SECOND, 0)
+    return tracked === line.tracked && behind.every(({ billable }) => billable)
+  })
 }
 
 /** @throws {BadRequest} unless it cancels an invoice that counts. */

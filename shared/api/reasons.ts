@@ -128,6 +128,10 @@ export const reasons = {
   billed: z.object({ number: z.string() }),
   /** A fixed fee is on the invoice of that number. */
   fee_billed: z.object({ number: z.string() }),
+  /** The time behind a line of an invoice is unbillable, or lasts another time than the line says. */
+  time_changed: nothing,
+  /** Lines of an invoice name a time entry twice. */
+  entry_twice: nothing,
   /** The invoice has its number: it is cancelled by a credit note, not changed. */
   invoice_sent: nothing,
   /** The address of a webhook did not pass its test: it answered something else than 200, or nothing. */

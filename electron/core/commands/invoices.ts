@@ -2,7 +2,7 @@
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
-import type { InvoiceChanges } from '../../../shared/bridge/invoices.ts'
+import type { Invoice, InvoiceChanges } from '../../../shared/bridge/invoices.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { isNumberPattern, isTooFine, noParty, type InvoiceLines } from '../../../shared/domain/invoice.ts'
 import { linesOf, MOST_LINES, partyOf } from '../../../shared/domain/stored-invoice.ts'
@@ -166,7 +166,8 @@ export function sendInvoice(
   return change(context, (editing) => {
     const row = findRow(context.replica, 'invoice', id)
     requireComplete(row)
-    if (thoughDiffering !== true && differingLines(context, row.fields).length > 0) {
+    const differing = differingLines(context, row.fields)
+    if (thoughDiffering !== true && differing.length > 0) {
       throw refused(
         'The time on this invoice has changed since its lines were made. Look at it again first.',
         {
@@ -176,7 +177,20 @@ export function sendInvoice(
     }
     const issueDate = row.fields.issueDate ?? today(context)
     const dueDate = row.fields.dueDate ?? addDays(issueDate, row.fields.dueDays)
-    editing.update('invoice', row, { state: 'sent', issueDate, dueDate })
+    const lines = differing.length > 0 && {
+      lines: storedLines(keptLines(linesOf(row.fields.lines), differing)),
+    }
+    editing.update('invoice', row, { ...lines, state: 'sent', issueDate, dueDate })
+  })
+}
+
+/** As they were written, with the entries of now: the service takes no others. */
+function keptLines(lines: InvoiceLines, differing: Invoice['differing']): InvoiceLines {
+  return lines.map((line) => {
+    const now = differing.find(({ lineId }) => lineId === line.id)
+    if (now === undefined || line.kind !== 'time') return line
+    const entries = now.lines.flatMap((each) => each.entries)
+    return Object.assign({}, line, { tracked: now.seconds, entries })
   })
 }
 

@@ -203,6 +203,10 @@ const sentences: Sentences = {
     t`This time is billed on invoice ${number}. To correct it, cancel the invoice with a credit note`,
   fee_billed: ({ number }) =>
     t`A fixed fee on this invoice is already billed on invoice ${number}. Remove its line, or cancel the other invoice with a credit note`,
+  time_changed: () =>
+    t`The time on this invoice has changed since its lines were made. Take the sending back and look at its lines again`,
+  entry_twice: () =>
+    t`Two lines of this invoice bill the same time. Take the sending back and remove one of them`,
   invoice_sent: () => t`The invoice has been sent. To correct it, cancel it with a credit note`,
   callback_failed: ({ answered }) =>
     answered
