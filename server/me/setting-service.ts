@@ -105,9 +105,7 @@ async function represent(
   const organizationIds = organizations.map(({ organizationId }) => organizationId)
   const { body: preferences } = await readPreferences(scope)
   const settings = { ...defaultSettings, ...stored, ...settingsOf(preferences) }
-  // One value with the account's, once it has been set here.
-  const chosen = settings.current_workspace_id
-  const workspaceId = chosen === null ? null : (caller.defaultWorkspaceId ?? chosen)
+  const workspaceId = settings.current_workspace_id
   return {
     ...settings,
     // The person may have left it since.
@@ -163,13 +161,7 @@ export async function changeSettings(scope: Scope, body: UserSettingsBody): Prom
   const at = isSame ? before.at : nextVersion(scope, before)
   if (!isSame) await saveStored(db, caller.userId, stored, at)
   if (isShared) await writePreferences(scope, preferences, shared)
-  const chosen = workspaceId ?? caller.defaultWorkspaceId
-  if (chosen !== caller.defaultWorkspaceId) {
-    const next = nextVersion(scope, preferences)
-    await updateUser(db, caller.userId, { default_workspace_id: chosen, at: next })
-  }
-  const after = { ...scope, caller: { ...caller, defaultWorkspaceId: chosen } }
-  return { body: await represent(after, stored, caller.planningSince ?? now), at }
+  return { body: await represent(scope, stored, caller.planningSince ?? now), at }
 }
 
 function keyOf({ caller }: Pick<Scope, 'caller'>, place: WorkspacePlace) {

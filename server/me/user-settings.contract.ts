@@ -136,14 +136,14 @@ export function userSettingsContract(open: OpenDatabase): void {
     })
   })
 
-  it('P §4.9 current_workspace_id is one with the account’s, by whichever API it is set', async () => {
+  it('P §4.9 current_workspace_id moves nothing of the account: entries without a workspace stay where they go', async () => {
     const host = await test.signUp()
     await joinWorkspace(test, host, [person])
     const [own, hosts] = [person.workspaceId, host.workspaceId]
     expect(await change({ current_workspace_id: hosts })).toMatchObject({ current_workspace_id: hosts })
-    expect(await person.client.call(getMe)).toMatchObject({ default_workspace_id: hosts })
+    expect(await person.client.call(getMe)).toMatchObject({ default_workspace_id: own })
     await person.client.call(updateMe, { body: { default_workspace_id: own } })
-    expect(await read()).toMatchObject({ current_workspace_id: own })
+    expect(await read()).toMatchObject({ current_workspace_id: hosts })
   })
 
   it('P §4.9 PATCH users/me/settings takes null where a setting may be none, and nowhere else', async () => {
