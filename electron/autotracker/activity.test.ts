@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { ActiveWindow, WindowSpan } from '../../shared/domain/activity.ts'
+import type { CallCore } from '../bridge/bridge.ts'
 import type { PowerEvent } from '../shell/shell.ts'
 import { fakeCore, settled } from '../testing/fake-entries.ts'
 import { createActivity } from './activity.ts'
@@ -14,6 +15,7 @@ function setUp() {
     looks: 0,
     idle: 0,
     isLocked: false,
+    isSignedOut: false,
   }
   const kept: WindowSpan[] = []
   const told: BridgeEvent[] = []
@@ -35,7 +37,10 @@ function setUp() {
       available: true,
       port: { idleSeconds: () => desk.idle, ask: null, onPower: (listener) => (power = listener) },
     },
-    core: core.call,
+    core: (async (...asked: Parameters<CallCore>) =>
+      desk.isSignedOut
+        ? { ok: false, error: { code: 'refused', message: '' } }
+        : core.call(...asked)) as CallCore,
     store: {
       add: async (spans) => {
         if (desk.isLocked) await new Promise(() => undefined)
@@ -123,6 +128,15 @@ it('records no window that is left out, by its program or its title, in capitals
 it('records no titles where programs alone are wanted', async () => {
   const { activity, core, kept, record, pass } = setUp()
   core.preferences = { ...core.preferences, activityLevel: 'app' }
+  await record('on')
+  await pass(20)
+  await activity.close()
+  expect(kept).toMatchObject([{ program: 'Editor', title: '' }])
+})
+
+it('records no titles where the wish cannot be read', async () => {
+  const { activity, desk, kept, record, pass } = setUp()
+  desk.isSignedOut = true
   await record('on')
   await pass(20)
   await activity.close()

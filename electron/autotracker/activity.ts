@@ -115,7 +115,7 @@ export function createActivity(options: ActivityOptions): Activity {
   async function readWishes(): Promise<void> {
     const preferences = await readCore(core, 'preferences.get', {})
     away = preferences === null ? usualAway : preferences.idleMinutes * 60
-    keepsTitles = preferences?.activityLevel !== 'app'
+    keepsTitles = preferences?.activityLevel === 'title'
   }
 
   function forget(): void {
