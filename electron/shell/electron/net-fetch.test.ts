@@ -56,10 +56,18 @@ describe('a request by Chromium', () => {
     [{ isProxy: true, host: 'proxy.test', port: 3128 }, [['ada', 'p@ss'], []]],
     [{ isProxy: true, host: 'proxy.test', port: 80 }, [[], []]],
     [{ isProxy: false, host: 'proxy.test', port: 3128 }, [[], []]],
+    [{ isProxy: true, host: 'proxy.test', port: 3129 }, [['ada', '50%off'], []]],
+    [{ isProxy: true, host: '::1', port: 3130 }, [['ada', 'six'], []]],
+    [{ isProxy: true, host: 'proxy.test', port: 3131 }, [['ada', 'plain'], []]],
   ])('tells the proxy %j its password of the environment once, and no server', async (info, told) => {
     const url = await serve((_, response) => response.writeHead(204).end())
     const answers: unknown[] = []
-    const env = { HTTPS_PROXY: 'http://ada:p%40ss@proxy.test:3128' }
+    const env = {
+      HTTPS_PROXY: 'http://ada:p%40ss@proxy.test:3128',
+      https_proxy: 'http://ada:50%off@proxy.test:3129',
+      HTTP_PROXY: 'http://ada:six@[::1]:3130',
+      http_proxy: 'ada:plain@proxy.test:3131',
+    }
     const proxied = createNetFetch(
       {
         request(options) {

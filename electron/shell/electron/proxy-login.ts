@@ -18,15 +18,28 @@ const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 /** Null where the environment names no password for this proxy. */
 function proxyLogin({ host, port }: Pick<AuthInfo, 'host' | 'port'>, env: Environment) {
   for (const name of variables) {
-    const address = URL.parse(env[name] ?? '')
-    if (address === null || address.username === '' || address.hostname !== host) continue
+    const text = env[name] ?? ''
+    const address = URL.parse(text.includes('://') ? text : `http://${text}`)
+    if (address === null || address.username === '' || bare(address.hostname) !== bare(host)) continue
     if ((address.port === '' ? ports[address.protocol] : Number(address.port)) !== port) continue
     return {
-      name: decodeURIComponent(address.username),
-      password: decodeURIComponent(address.password),
+      name: decoded(address.username),
+      password: decoded(address.password),
     }
   }
   return null
+}
+
+/** An address of six has brackets in URLs, and none in what Chromium tells. */
+const bare = (host: string): string => host.replace(/^\[|\]$/g, '')
+
+/** As it stands where it is not encoded: a password may have a bare percent sign. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Answers the proxy of a request once: one that asks again has refused the answer. A server is never told the proxy's password. */
