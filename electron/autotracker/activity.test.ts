@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { ActiveWindow, WindowSpan } from '../../shared/domain/activity.ts'
-import type { CallCore } from '../bridge/bridge.ts'
 import type { PowerEvent } from '../shell/shell.ts'
 import { fakeCore, settled } from '../testing/fake-entries.ts'
 import { createActivity } from './activity.ts'
@@ -37,10 +36,8 @@ function setUp() {
       available: true,
       port: { idleSeconds: () => desk.idle, ask: null, onPower: (listener) => (power = listener) },
     },
-    core: (async (...asked: Parameters<CallCore>) =>
-      desk.isSignedOut
-        ? { ok: false, error: { code: 'refused', message: '' } }
-        : core.call(...asked)) as CallCore,
+    core: async (...asked) =>
+      desk.isSignedOut ? { ok: false, error: { code: 'refused', message: '' } } : core.call(...asked),
     store: {
       add: async (spans) => {
         if (desk.isLocked) await new Promise(() => undefined)

@@ -34,6 +34,8 @@ it('stretches can read by the window instead of the program', () => {
     { program: 'Editor', title: 'a.ts', start: 0, end: 630 },
     { program: 'Editor', title: 'b.ts', start: 630, end: 1800 },
   ])
+  const turns = ['Acme', 'Beta'].flatMap((title, at) => spans(['Editor', title, at * 240, at * 240 + 240]))
+  expect(groupActivity(turns, 900, 'title')).toMatchObject([{ title: 'Acme' }, { title: 'Beta' }])
 })
 
 it('many short looks are one stretch, of the program that had most of it', () => {

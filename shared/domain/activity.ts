@@ -48,6 +48,8 @@ export interface ActivityGroup extends WindowSpan {
 
 /** Seconds without activity that part two stretches. */
 const longestPause = 60
+/** Seconds of a look at another window, where stretches go by windows: in a minute somebody may work for another client. */
+const longestGlance = 60
 
 /**
  * @param shortest seconds; a look at something else that is shorter belongs to what is around it
@@ -58,6 +60,7 @@ export function groupActivity(
   shortest: number,
   by: 'app' | 'title' = 'app',
 ): readonly ActivityGroup[] {
+  const least = by === 'title' ? Math.min(shortest, longestGlance) : shortest
   const groups: WindowSpan[][] = []
   for (const run of runsOf(spans, keyOf)) {
     const last = groups.at(-1)
@@ -88,7 +91,7 @@ export function groupActivity(
   }
 
   function isShort(group: readonly WindowSpan[]): boolean {
-    return endOf(group) - startOf(group) < shortest
+    return endOf(group) - startOf(group) < least
   }
 }
 

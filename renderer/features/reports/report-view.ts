@@ -83,11 +83,6 @@ const moneyOf: Readonly<Record<Preferences['reportAmounts'], ReportMoney>> = {
   billable: 'amounts',
   hide: 'none',
 }
-const amountsOf: Readonly<Record<ReportMoney, Preferences['reportAmounts']>> = {
-  all: 'both',
-  amounts: 'billable',
-  none: 'hide',
-}
 
 /** The grouping and the money with which a tab opens. */
 export function openingOf(tab: Tab, form: ReportForm): Pick<ReportView, 'groupBy'> & Partial<ReportView> {
@@ -101,7 +96,10 @@ export function openingOf(tab: Tab, form: ReportForm): Pick<ReportView, 'groupBy
 export function formAfter(view: ReportView, changes: Partial<ReportView>): Partial<ReportForm> | null {
   const { tab, savedId, groupBy, subGroupBy } = { ...view, ...changes }
   if (savedId !== null) return null
-  if (changes.money !== undefined) return { reportAmounts: amountsOf[changes.money] }
+  if (changes.money !== undefined) {
+    const amounts = Object.keys(moneyOf) as (keyof typeof moneyOf)[]
+    return { reportAmounts: amounts.find((each) => moneyOf[each] === changes.money) ?? 'both' }
+  }
   if (changes.groupBy === undefined && changes.subGroupBy === undefined) return null
   return tab === 'weekly'
     ? { weeklyGrouping: groupBy }

@@ -218,9 +218,9 @@ describe('the feed', () => {
     const project = await projectNamed('Site')
     await entryOf(project)
     const { changes } = feedPage.parse((await team.api.call(readFeed, {})).body)
-    const [site = null] = changes.filter(({ kind }) => kind === 'project')
-    const [entry = null] = changes.filter(({ kind }) => kind === 'time_entry')
-    if (site === null || entry === null) throw new Error('The feed lacks a row.')
+    const site = changes.find(({ kind }) => kind === 'project')
+    const entry = changes.find(({ kind }) => kind === 'time_entry')
+    if (site === undefined || entry === undefined) throw new Error('The feed lacks a row.')
     const replica = openReplica(':memory:')
     const context = { replica, effects: new FakeEffects('0001', noon), workspaceId: () => 1 }
     const id = project + 1000
