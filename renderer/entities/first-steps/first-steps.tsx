@@ -18,7 +18,7 @@ interface FirstStepsProps {
   readonly begins?: boolean
 }
 
-/** What a newcomer can try, and has tried; until all is done, or the person has closed it. */
+/** Steps that a newcomer can try, and has tried; until all are done, or the person has closed them. */
 export function FirstSteps({ begins = false, ...props }: FirstStepsProps) {
   const { data: planner } = useBridgeQuery('plannerSettings.get')
   const { run: update } = useBridgeCommand('plannerSettings.update')

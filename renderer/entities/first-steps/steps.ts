@@ -37,7 +37,7 @@ export function stepsDone(marks: Marks, facts: Facts): ReadonlySet<Step> {
   return new Set(stepNames.filter((name) => isDone[name]))
 }
 
-/** What is written at the end. Until then nothing is: each start of the timer would be two edits that wait for the server. */
+/** The changes that are written at the end. Nothing is written before: each start of the timer would be two edits that wait for the server. */
 export function marksOf(done: ReadonlySet<Step>, marks: Marks, now: string) {
   return {
     preferences: { startStep: done.has('start'), stopStep: done.has('stop') },

@@ -127,7 +127,7 @@ export function entriesOf(
     const key = filterKeys.get(grouping)
     if (key === undefined || (line.key === null && line.name !== null)) return null
     const value = key === 'descriptions' ? (line.key ?? '') : line.key
-    // Whoever has a line is among those who are asked for, by themselves or by a team.
+    // The person of a line is among those who are asked for, by themselves or by a team.
     if (key === 'memberIds') delete filter.teamIds
     const asked = key === 'memberIds' ? undefined : filter[key]
     // An entry has several tags, of which a filter asks for any.
