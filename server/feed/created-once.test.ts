@@ -88,6 +88,7 @@ const ignored = new Set([
   'older_paths.groups.update',
   'project_tasks.update',
   'projects.update',
+  'reports.unbilled',
   'time_entries.update',
   'time_entries.update_own',
   'workspace_tasks.update',

@@ -166,7 +166,7 @@ describe('saved views', () => {
 describe('planner settings', () => {
   it('are there before anything was read, and follow the person field by field', async () => {
     const initialCursor = service.deviceNamed('0003')
-    expect(initialCursor.procedures['plannerSettings.get']()).toEqual({
+    expect(initialCursor.procedures['plannerSettings.get']()).toMatchObject({
       autoLogTime: false,
       completeTaskWithBlock: false,
       showCompleted: true,
@@ -199,8 +199,8 @@ describe('planner settings', () => {
       budgetNotices: '{}',
       startPage: 'timer',
     }
-    expect(desk.procedures['plannerSettings.get']()).toEqual(expected)
-    expect(laptop.procedures['plannerSettings.get']()).toEqual(expected)
+    expect(desk.procedures['plannerSettings.get']()).toMatchObject(expected)
+    expect(laptop.procedures['plannerSettings.get']()).toMatchObject(expected)
     for (const device of [desk, laptop]) expect(device.status).toMatchObject(nothingLeft)
   })
 
