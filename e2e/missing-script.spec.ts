@@ -23,7 +23,7 @@ test('a screen whose script is missing reloads the window once, then says what t
   let reloads = 0
   page.on('domcontentloaded', () => (reloads += 1))
   const reloaded = page.waitForEvent('domcontentloaded')
-  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
   await reloaded
   await expect(page.getByText('A part of Dayloom is missing')).toBeVisible()
   expect(reloads).toBe(1)
