@@ -7,6 +7,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
+import { refusedConnection } from '../sync/testing/fake-server.ts'
 import { memoryService } from '../sync/testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
 
@@ -20,8 +21,7 @@ beforeEach(async () => {
   const service = await createService(memoryService(() => Date.parse(noon)))
   const fetch: Fetch = (request) => {
     if (isUp) return service.fetch(request)
-    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    return Promise.reject(new TypeError('fetch failed', { cause }))
+    return Promise.reject(refusedConnection())
   }
   team = await openPlanningTeam({ fetch, close: () => service.close() })
   const { token, record } = await team.join('Grace', 'grace@example.com')

@@ -7,9 +7,9 @@ import { type ReportGrouping, reportGroupings } from '../../../shared/bridge/rep
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { lineName } from '../../../shared/domain/report-lines.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
-import { createApiClient, type ApiClient, type Fetch } from '../api-client/api-client.ts'
+import type { ApiClient, Fetch } from '../api-client/api-client.ts'
 import type { Device } from '../sync/testing/device.ts'
-import { FakeEffects } from '../sync/testing/fake-effects.ts'
+import { refusedConnection } from '../sync/testing/fake-server.ts'
 import { memoryService } from '../sync/testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
 
@@ -33,8 +33,7 @@ beforeEach(async () => {
   const service = await createService(memoryService(() => Date.parse(noon)))
   const fetch: Fetch = async (request) => {
     if (!isUp) {
-      const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-      throw new TypeError('fetch failed', { cause })
+      throw refusedConnection()
     }
     const answer = await service.fetch(request)
     if (foreignLinks !== null && request.url.includes('/links')) return new Response(foreignLinks, answer)
@@ -45,16 +44,7 @@ beforeEach(async () => {
   fetchHere = fetch
   team = await openPlanningTeam({ fetch, close: () => service.close() })
   const { token } = await team.join('Grace', 'grace@example.com')
-  const effects = new FakeEffects('0002', noon)
-  grace = createApiClient({
-    fetch,
-    serverUrl: 'http://server.test',
-    accountsUrl: null,
-    planningUrl: null,
-    credentials: { kind: 'token', token: token ?? '' },
-    now: effects.milliseconds,
-    timeout: () => new AbortController().signal,
-  })
+  grace = team.clientOf({ token })
   desk = team.device('0001')
   await desk.sync()
   projectId = desk.procedures['projects.create']({ name: 'Atlas', isPrivate: false }).ids[0] as LocalId

@@ -3,9 +3,9 @@ import { createService } from '../../../server/service.ts'
 import { createTimeEntry, updateTimeEntry } from '../../../shared/api/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { noParty } from '../../../shared/domain/invoice.ts'
-import { createApiClient, type ApiClient, type Fetch } from '../api-client/api-client.ts'
+import type { ApiClient, Fetch } from '../api-client/api-client.ts'
 import type { Device } from './testing/device.ts'
-import { FakeEffects } from './testing/fake-effects.ts'
+import { refusedConnection } from './testing/fake-server.ts'
 import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 
@@ -26,20 +26,11 @@ beforeEach(async () => {
   const fetch: Fetch = async (request) => {
     if (!takesEdits && request.method === 'PUT') return new Response('""', { status: 503 })
     if (isUp) return service.fetch(request)
-    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    throw new TypeError('fetch failed', { cause })
+    throw refusedConnection()
   }
   team = await openPlanningTeam({ fetch, close: () => service.close() })
   const { token } = await team.join('Grace', 'grace@example.com')
-  grace = createApiClient({
-    fetch,
-    serverUrl: 'http://server.test',
-    accountsUrl: null,
-    planningUrl: null,
-    credentials: { kind: 'token', token: token ?? '' },
-    now: new FakeEffects('0002', noon).milliseconds,
-    timeout: () => new AbortController().signal,
-  })
+  grace = team.clientOf({ token })
   desk = team.device('0001')
   await desk.sync()
   const { procedures } = desk

@@ -6,9 +6,10 @@ import type { Project } from '../../../shared/bridge/projects.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { accountContext } from '../accounts/open-account.ts'
-import { createApiClient, type ApiClient, type Fetch } from '../api-client/api-client.ts'
+import type { ApiClient, Fetch } from '../api-client/api-client.ts'
 import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
+import { refusedConnection } from '../sync/testing/fake-server.ts'
 import { memoryService } from '../sync/testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
 import { hourlyReading, ownTimeAtService, readTeamTime } from './read-team-time.ts'
@@ -38,21 +39,12 @@ beforeEach(async () => {
       answers.push(answer)
       return answer
     }
-    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    return Promise.reject(new TypeError('fetch failed', { cause }))
+    return Promise.reject(refusedConnection())
   }
   team = await openPlanningTeam({ fetch, close: () => service.close() })
   const { token, record } = await team.join('Grace', 'grace@example.com')
   const effects = new FakeEffects('0002', noon)
-  grace = createApiClient({
-    fetch,
-    serverUrl: 'http://server.test',
-    accountsUrl: null,
-    planningUrl: null,
-    credentials: { kind: 'token', token: token ?? '' },
-    now: effects.milliseconds,
-    timeout: () => new AbortController().signal,
-  })
+  grace = team.clientOf({ token })
   graceDesk = new Device({ fetch, effects, token, record })
   desk = team.device('0001')
   await desk.sync()

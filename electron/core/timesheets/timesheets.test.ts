@@ -6,6 +6,7 @@ import { accountContext } from '../accounts/open-account.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
+import { refusedConnection } from '../sync/testing/fake-server.ts'
 import { memoryService } from '../sync/testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
 import { readingSheets } from './timesheets.ts'
@@ -26,8 +27,7 @@ beforeEach(async () => {
   const fetch: Fetch = (request) => {
     asked.push(new URL(request.url).pathname)
     if (isUp) return Promise.resolve(service.fetch(request))
-    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    return Promise.reject(new TypeError('fetch failed', { cause }))
+    return Promise.reject(refusedConnection())
   }
   team = await openPlanningTeam({ fetch, close: () => service.close() })
   const { token, record } = await team.join('Grace', 'grace@example.com')

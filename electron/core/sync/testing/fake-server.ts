@@ -219,7 +219,8 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   return response
 }
 
-function refusedConnection(): TypeError {
+/** As `fetch` fails where nobody answers. */
+export function refusedConnection(): TypeError {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   return new TypeError('fetch failed', { cause })
 }

@@ -16,6 +16,8 @@ export interface PlanningTeam {
   readonly signedIn: SignedIn
   /** The client by which the person uses other programs. */
   readonly api: ApiClient
+  /** The same of somebody else. */
+  clientOf(person: Pick<SignedIn, 'token'>): ApiClient
   readonly place: { readonly organization_id: number; readonly workspace_id: number }
   /** @param name four hexadecimal digits of its own */
   device(name: string): Device
@@ -41,33 +43,27 @@ export async function openPlanningTeam(service: {
   const signedIn = await enter('Ada', 'ada@example.com')
   const workspace = signedIn.record.workspaces[0]
   if (workspace === undefined) throw new Error('a workspace was expected')
-  const api = createApiClient({
-    ...entering,
-    ...server,
-    credentials: { kind: 'token', token: signedIn.token ?? '' },
-  })
+  const clientOf = ({ token }: Pick<SignedIn, 'token'>) =>
+    createApiClient({ ...entering, ...server, credentials: { kind: 'token', token: token ?? '' } })
+  const api = clientOf(signedIn)
   const place = { organization_id: workspace.organizationId, workspace_id: workspace.id }
   const devices: Device[] = []
-  const admit = async ({ token, record: { email } }: SignedIn): Promise<void> => {
+  const admit = async (person: SignedIn): Promise<void> => {
     const { body } = await api.call(createInvitation, {
       params: { organization_id: place.organization_id },
       body: {
-        emails: [email],
+        emails: [person.record.email],
         workspaces: [{ workspace_id: place.workspace_id }],
         skip_email: true,
       },
     })
     const { invitations } = body as { invitations: { code: string }[] }
-    const own = createApiClient({
-      ...entering,
-      ...server,
-      credentials: { kind: 'token', token: token ?? '' },
-    })
-    await own.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+    await clientOf(person).call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
   }
   return {
     signedIn,
     api,
+    clientOf,
     place,
     device(name) {
       const device = new Device({
