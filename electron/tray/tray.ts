@@ -159,9 +159,13 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   show()
 
   return (event) => {
-    if (event.event === 'idle') state = { ...state, isAway: event.payload !== null }
-    if (event.event === 'syncStatus') state = { ...state, isOffline: event.payload.phase === 'offline' }
-    if (event.event === 'idle' || event.event === 'syncStatus') show()
+    const isAway = event.event === 'idle' ? event.payload !== null : state.isAway
+    const isOffline = event.event === 'syncStatus' ? event.payload.phase === 'offline' : state.isOffline
+    // A sync tells its status several times.
+    if (isAway !== state.isAway || isOffline !== state.isOffline) {
+      state = { ...state, isAway, isOffline }
+      show()
+    }
     if (!concerns(event, 'timeEntries', 'projects', 'preferences', 'favorites') || isPlanned) return
     isPlanned = true
     options.schedule(() => {
