@@ -231,6 +231,7 @@ export async function saveTimeOff(
 ): Promise<TimeOff[]> {
   const worker = await changeableWorker(scope, path, 'time_off.update_all')
   const written = new Set<number>()
+  const changed: TimeOffRow[] = []
   for (const [index, item] of items.entries()) {
     const named = 'timeoff_id' in item ? item.timeoff_id : undefined
     if (typeof named === 'number') {
@@ -238,12 +239,13 @@ export async function saveTimeOff(
       if (row === undefined) throw new NotFound()
       requireExpectedVersion(scope, row)
       await updateTimeOff(scope.db, row, { ...columnsOf(item, row, `${index}`), at: scope.at })
-      await recordOfWorkers(scope, 'time_off', 'updated', [row])
+      changed.push(row)
       written.add(row.id)
     } else {
       written.add(await add(scope, worker, columnsOf(item, null, `${index}`), 'sync_id' in item ? item : {}))
     }
   }
+  await recordOfWorkers(scope, 'time_off', 'updated', changed)
   return (await findTimeOff(scope.db, worker, [...written])).map(toAnswer)
 }
 

@@ -214,13 +214,15 @@ export async function saveHours(
     'updated',
     changed.map(({ row }) => row),
   )
+  const rows: WorkingHoursRow[] = []
   for (const day of created) {
     const row = { ...newRow(scope), user_id: null, ghost_id: null, ...worker, ...day }
     await insertHours(db, row)
-    await recordOfWorkers(scope, 'working_hours', 'created', [row])
+    rows.push(row)
     const item = news.find(({ weekday }) => weekday === day.weekday)
     await nameCreated(scope, creationOf(item ?? {}), row.id)
   }
+  await recordOfWorkers(scope, 'working_hours', 'created', rows)
   return (await listHours(db, worker)).map(toAnswer)
 }
 
