@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useRouterState } from '@tanstack/react-router'
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import { useEffect, useEffectEvent } from 'react'
 import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { isActive } from '../../entities/first-steps/steps.ts'
+import { useCalendarStep } from '../../entities/first-steps/use-calendar-step.ts'
 import styles from './hint-banner.module.css'
 
 interface Hint {
@@ -80,21 +79,4 @@ export function HintBanner() {
 
 function isSeen({ seen }: Hint, planner: PlannerSettings, preferences: Preferences): boolean {
   return 'planner' in seen ? planner[seen.planner] : preferences[seen.preferences]
-}
-
-/** The calendar is one of the first steps: nothing that is there shows whether somebody has looked at it. */
-function useCalendarStep(path: string, planner: PlannerSettings | undefined): void {
-  const { run: update } = useBridgeCommand('plannerSettings.update')
-  const isStep =
-    path === '/calendar' &&
-    planner !== undefined &&
-    isActive(planner) &&
-    planner.stepsStartedAt !== null &&
-    planner.calendarStepAt === null
-  const note = useEffectEvent(
-    () => void update({ calendarStepAt: new Date().toISOString().replace(/\.\d+/, '') }),
-  )
-  useEffect(() => {
-    if (isStep) note()
-  }, [isStep])
 }

@@ -4,6 +4,7 @@ import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent } from 'react'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { IconButton } from '../../components/controls/button.tsx'
@@ -31,7 +32,7 @@ export function FirstSteps({ begins = false, ...props }: FirstStepsProps) {
   return <Steps {...props} />
 }
 
-const now = (): string => new Date().toISOString().replace(/\.\d+/, '')
+const now = (): string => instantOfMilliseconds(Date.now())
 
 function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'>) {
   const { data: planner } = useBridgeQuery('plannerSettings.get')

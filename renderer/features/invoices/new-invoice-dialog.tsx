@@ -83,7 +83,9 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
       size="medium"
       footer={
         <>
-          <Button variant="quiet" onPress={() => void make(false)}>{t`Empty invoice`}</Button>
+          <Button variant="quiet" isDisabled={create.pending} onPress={() => void make(false)}>
+            {t`Empty invoice`}
+          </Button>
           <Button
             variant="primary"
             isDisabled={isEmpty || isReading}
