@@ -125,6 +125,12 @@ export class Rows {
       .map((stored) => read(entity, stored))
   }
 
+  /** As `where`, of which only the ids are read. */
+  idsWhere(entity: Entity, condition: string, parameters: readonly Parameter[]): LocalId[] {
+    const sql = `SELECT local_id FROM ${entities[entity].table} WHERE ${condition}`
+    return this.#sqlite.tuples(sql, parameters).flat() as LocalId[]
+  }
+
   /** As `where`, row by row: who breaks off reads no further. No other use of the same condition meanwhile. */
   *each<E extends Entity>(entity: E, condition: string, parameters: readonly Parameter[]): Generator<Row<E>> {
     const found = this.#sqlite.iterate(this.#selectWhere(entity, condition), parameters)

@@ -153,12 +153,13 @@ export function overlapsSince(context: QueueContext, known: number): (come: read
     const before = [since, to.at(-1) ?? '']
     // Two searches, so that neither walks over all entries of earlier years.
     const finished = `${isOf} AND start > ? AND stop > ?`
-    const made = [
-      ...rows.where('timeEntry', finished, [...before, addSeconds(from, -LONGEST_SECONDS), from]),
-      ...rows.where('timeEntry', `${isOf} AND stop IS NULL`, before),
+    const found = [
+      ...rows.idsWhere('timeEntry', finished, [...before, addSeconds(from, -LONGEST_SECONDS), from]),
+      ...rows.idsWhere('timeEntry', `${isOf} AND stop IS NULL`, before),
     ]
-    return made.flatMap((row) => {
-      if (allCome.has(row.localId)) return []
+    // Most are those that have just been read.
+    const made = found.filter((localId) => !allCome.has(localId))
+    return rows.among('timeEntry', made).flatMap((row) => {
       const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
       // A refusal asks by itself. Without own ids, an unanswered or recreated entry may be the very one that was read.
       const isApart = queue.some(

@@ -301,7 +301,8 @@ export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {
       const value = Reflect.get(changes, field.name) as FieldValue | undefined
       if (value === undefined) continue
       const { key } = field
-      Object.assign(body, field.write?.(value, key) ?? { [key]: writtenValue(field, value, sending) })
+      if (field.write === undefined) body[key] = writtenValue(field, value, sending)
+      else Object.assign(body, field.write(value, key))
     }
     return body
   }

@@ -27,8 +27,8 @@ const plain = defineResource('timeEntry', {
   newBody,
 })
 
-/** Bytes that a key and what is written around an entry take. */
-const AROUND_ENTRY = 80
+/** Bytes of an entry's key and fields, texts and tags aside: at most. */
+const AROUND_TEXTS = 700
 
 const manyCreated = z.object({ success: z.array(z.object({ key: z.string(), entry: z.unknown() })) })
 
@@ -41,7 +41,7 @@ const batchCreate: BatchCreate<'timeEntry'> = {
   async send({ api, workspaceId }, creations, omitsSent) {
     const made = creations.map(({ sending, fields: created }) => {
       const entry = newBody(sending, created, write(sending, created)) as NewEntry
-      return { key: sending.key, entry, bytes: Buffer.byteLength(JSON.stringify(entry)) + AROUND_ENTRY }
+      return { key: sending.key, entry, bytes: mostBytesOf(created) }
     })
     const answers: z.output<typeof manyCreated>['success'] = []
     for (const portion of portionsOf(made)) {
@@ -60,6 +60,10 @@ const batchCreate: BatchCreate<'timeEntry'> = {
 
 /** UTF-8 bytes of a request's entries together: our service takes a body of 1 MiB, and there is some text around them. */
 const LARGEST = 1_000_000
+
+function mostBytesOf({ description, origin, tagIds }: Entry): number {
+  return Buffer.byteLength(JSON.stringify([description, origin])) + 20 * tagIds.length + AROUND_TEXTS
+}
 
 /** In order, as few as fit. */
 function portionsOf<Item extends { readonly bytes: number }>(items: readonly Item[]): readonly Item[][] {
