@@ -144,7 +144,7 @@ export class SettingsError extends Error {}
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Whether nobody else reaches the service: strangers make no accounts then. */
-function isThisComputer(host: string): boolean {
+export function isThisComputer(host: string): boolean {
   return host === 'localhost' || isLoopback(host)
 }
 

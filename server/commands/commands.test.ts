@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSession } from '../../shared/api/accounts.ts'
 import { getLogged, getMe } from '../../shared/api/me.ts'
 import { listMyOrganizations } from '../../shared/api/organizations.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { accountCommands } from './account-commands.ts'
@@ -30,10 +30,15 @@ afterAll(() => test.close())
 
 const usageName = ({ usage }: Command): string => usage.split(' ', 1)[0] ?? ''
 
-async function run(command: Command, words: string[] = [], flags = {}, options = {}): Promise<string> {
+async function run(
+  command: Command,
+  words: string[] = [],
+  flags = {},
+  { settings = readSettings([], {}), ...options }: { settings?: Settings } & Record<string, unknown> = {},
+): Promise<string> {
   said = []
   const input = {
-    settings: readSettings([], {}),
+    settings,
     options: { database: { kind: 'sqlite', path: ':memory:' } as const, ...options },
     words,
     flags,
@@ -123,6 +128,15 @@ it('a mail that cannot be sent, and a storage that keeps nothing, are told with 
   await expect(sent).rejects.toThrow('could not be sent: connect ECONNREFUSED')
   await expect(run(operationCommands['doctor'], [], {}, { mailer })).rejects.toThrow('One check failed')
   expect(said).toContain('BAD  mail: connect ECONNREFUSED')
+})
+
+it('links that lead to this computer are told where others are meant to open them', async () => {
+  const doctor = async (flags: string[], environment = {}) =>
+    run(operationCommands['doctor'], [], {}, { settings: readSettings(flags, environment) })
+  expect(await doctor([])).toContain('ok   proxy: no --public-url: links lead to http://127.0.0.1:4610;')
+  const told = 'WARN proxy: no --public-url: links in mails lead to http://'
+  expect(await doctor(['--host', '0.0.0.0'])).toContain(`${told}localhost:4610`)
+  expect(await doctor([], { SMTP_URL: 'smtp://localhost:1' })).toContain(`${told}127.0.0.1:4610`)
 })
 
 it('a database that is not there is not begun by mistake; the doctor of one that is finds all in order', async () => {

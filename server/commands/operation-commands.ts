@@ -5,7 +5,9 @@ import { databaseTime } from '../database/connection.ts'
 import { newestChange } from '../database/newest-change.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { noMailer } from '../mail/mailer.ts'
+import { reachableUrl } from '../open-port.ts'
 import type { Service } from '../service.ts'
+import { isThisComputer } from '../settings.ts'
 import { type Command, type CommandInput, CommandRefused } from './command.ts'
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -45,6 +47,9 @@ const replaceKey: Command = {
   },
 }
 
+/** A finding that may be meant, and is no failure. */
+class Doubt extends Error {}
+
 /** The name of a check, and the check: it answers its finding, or throws what is wrong. */
 type Check = (service: Service, input: CommandInput) => Promise<string>
 
@@ -73,9 +78,14 @@ const checks: Readonly<Record<string, Check>> = {
     if (read === null) throw new Error('what is written cannot be read')
     return settings.attachmentStore === null ? 'the folder can be written' : 'the bucket can be written'
   },
-  async proxy(_, { settings: { publicUrl, trustProxy, signUp } }) {
+  async proxy(_, { settings }) {
+    const { publicUrl, trustProxy, signUp, host, port, smtpUrl } = settings
     const told = `proxies believed: ${trustProxy}; accounts: ${signUp}`
-    if (publicUrl === null) return `no --public-url: links lead to the service’s own address; ${told}`
+    if (publicUrl === null) {
+      const url = reachableUrl({ host, port })
+      if (smtpUrl === null && isThisComputer(host)) return `no --public-url: links lead to ${url}; ${told}`
+      throw new Doubt(`no --public-url: links in mails lead to ${url}, which others may not reach; ${told}`)
+    }
     const answer = await fetch(new URL('/healthz', publicUrl), {
       signal: AbortSignal.timeout(LATEST_ANSWER_MILLISECONDS),
     })
@@ -109,8 +119,9 @@ const doctor: Command = {
       try {
         input.say(`ok   ${name}: ${await check(service, input)}`)
       } catch (error) {
-        wrong += 1
-        input.say(`BAD  ${name}: ${reasonOf(error)}`)
+        const isDoubt = error instanceof Doubt
+        if (!isDoubt) wrong += 1
+        input.say(`${isDoubt ? 'WARN' : 'BAD '} ${name}: ${reasonOf(error)}`)
       }
     }
     if (wrong > 0) throw new CommandRefused(wrong === 1 ? 'One check failed.' : `${wrong} checks failed.`)

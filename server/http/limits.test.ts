@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, requestPasswordReset, signUp } from '../../shared/api/accounts.ts'
 import { resetToken, updateMe } from '../../shared/api/me.ts'
@@ -63,6 +64,21 @@ describe('the burst limit', () => {
     const forged = from('192.0.2.8', { 'x-forwarded-for': '127.0.0.1' })
     expect(await statuses(forged, 6)).toContain(429)
   })
+})
+
+it('a proxy that is not believed is told of once, as everybody behind it has one limit', async () => {
+  await test.close()
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({}, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) })
+  test = await openTestService({ logger, burstRate: { capacity: 5, perSecond: 1 } })
+  expect(await statuses(from('172.18.0.2'), 1)).toEqual([200])
+  const warnings = () => lines.filter(({ level }) => level === 40)
+  expect(warnings()).toEqual([])
+  await statuses(from('172.18.0.2', { 'x-forwarded-for': '192.0.2.7' }), 4)
+  expect(await statuses(from('172.18.0.2', { 'x-forwarded-for': '192.0.2.8' }), 1)).toEqual([429])
+  expect(warnings()).toMatchObject([
+    { peer: '172.18.0.2', msg: expect.stringContaining('--trust-proxy') as unknown },
+  ])
 })
 
 describe('limits on attempts', () => {
