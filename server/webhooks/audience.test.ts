@@ -18,6 +18,7 @@ import {
 import { deleteWorkspaceUser, listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
 import { MINUTE } from '../effects/timestamps.ts'
 import { postGhostTimeOff, postUserTimeOff } from '../../shared/api/time-off.ts'
+import { deleteTimesheetSetup } from '../../shared/api/timesheet-setups.ts'
 import { Approvals } from '../timesheets/approvals.fixture.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
@@ -163,6 +164,8 @@ describe('decisions §7 a creator sees events of what they may see', () => {
     const setup = await approvals.setUp({ member_ids: [member.me.id] })
     await approvals.act(member, setup, 'submit')
     await approvals.act(owner, setup, 'approve')
+    const path = { ...params, setup_id: setup.id }
+    await owner.client.call(deleteTimesheetSetup, { params: path })
     await marker()
     const told = (person: 'owner' | 'member') =>
       callbacks
@@ -181,6 +184,7 @@ describe('decisions §7 a creator sees events of what they may see', () => {
       ['time_off', 'created', 'sick'],
       ['timesheet_setup', 'created', undefined],
       ...ofSheet,
+      ['timesheet_setup', 'deleted', undefined],
     ])
     expect(told('member')).toEqual([
       ['time_off', 'created', undefined],
