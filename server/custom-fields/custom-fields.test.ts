@@ -64,7 +64,10 @@ it.each<[object, string]>([
   [{ name: 'Size' }, 'type: must be present'],
   [{ name: 'Size', type: 'color' }, 'type: '],
   [{ name: 'Size', type: 'text', options: written('S') }, 'options: a field of type text has none'],
-  [{ name: 'Size', type: 'select', options: written('S', ' S') }, 'options.0.option_name: the option exists'],
+  [
+    { name: 'Size', type: 'select', options: written('S', ' s ') },
+    'options.0.option_name: the option exists',
+  ],
 ])('decisions §6 POST custom-fields refuses %o', async (body, message) => {
   const refusal = await person.client.refusal(createCustomField, { params, body })
   expect(refusal.status).toBe(400)

@@ -28,6 +28,7 @@ import {
 } from './queries.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { sameFields } from '../http/same-fields.ts'
+import { isSameName } from '../../shared/domain/name-index.ts'
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
@@ -96,7 +97,7 @@ async function saveOptions({ db, ids, now }: Scope, field: FieldRow, wanted: rea
   const added: OptionRow[] = []
   const names = wanted.map((option, index) => trimmedText(option.option_name, nameField(index)))
   const requireFreeName = (name: string, index: number): void => {
-    if (names.indexOf(name) === names.lastIndexOf(name)) return
+    if (names.filter((other) => isSameName(other, name)).length === 1) return
     throw new BadRequest('already_exists', { field: nameField(index), what: 'option' })
   }
   for (const [index, option] of wanted.entries()) {

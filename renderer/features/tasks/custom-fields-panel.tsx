@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { CustomFieldEntity } from '../../../shared/api/custom-fields.ts'
 import type { CustomField } from '../../../shared/bridge/tasks.ts'
+import { isSameName } from '../../../shared/domain/name-index.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
@@ -130,6 +131,9 @@ function swapped<Item>(items: readonly Item[], index: number, to: number): Item[
   return rest.toSpliced(to, 0, ...items.slice(index, index + 1))
 }
 
+const distinct = (names: readonly string[]): string[] =>
+  names.filter((name, index) => names.findIndex((other) => isSameName(other, name)) === index)
+
 interface Entered {
   readonly name: string
   readonly type: FieldType
@@ -160,7 +164,7 @@ function NewField({ entity }: Pick<FieldsProps, 'entity'>) {
       entity,
       name: name.trim(),
       type,
-      options: offersOptions(type) ? [...new Set(lines)] : [],
+      options: offersOptions(type) ? distinct(lines) : [],
     })
     if (result.ok) setEntered(null)
     await readAgain()

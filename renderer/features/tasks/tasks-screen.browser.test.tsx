@@ -76,7 +76,7 @@ it('administrators define custom fields with their options, and are asked before
   await panel.getByRole('textbox', { name: 'New field' }).fill('Stage')
   await panel.getByRole('button', { name: /Kind/ }).click()
   await page.getByRole('option', { name: /^Multiple selection/ }).click()
-  await panel.getByRole('textbox', { name: 'Options', exact: true }).fill('Idea\n Draft \nDraft\n')
+  await panel.getByRole('textbox', { name: 'Options', exact: true }).fill('Idea\n Draft \ndraft\n')
   await panel.getByRole('button', { name: 'Add field' }).click()
   await expect
     .poll(() => bridge.inputs('customFields.create'))
