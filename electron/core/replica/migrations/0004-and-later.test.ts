@@ -14,3 +14,20 @@ it('everything is read once more, so that each row has its sequence', () => {
   expect(position).toEqual({ cursor: null, ownSequence: null, isWhole: false, epoch: null, restored: null })
   sqlite.close()
 })
+
+it('alike entries in reports stay as those of the timer were, which both were by one preference', () => {
+  const sqlite = openSqlite(':memory:')
+  migrate(sqlite, migrations.slice(0, 36))
+  const needed = sqlite
+    .all('PRAGMA table_info(preferences)')
+    .filter(
+      (column) =>
+        column['notnull'] === 1 && column['dflt_value'] === null && column['name'] !== 'group_alike',
+    )
+    .map((column) => column['name'])
+  const values = needed.map(() => '1').join(', ')
+  sqlite.execute(`INSERT INTO preferences (group_alike, ${needed.join(', ')}) VALUES (0, ${values})`)
+  migrate(sqlite)
+  expect(sqlite.get('SELECT report_groups_alike FROM preferences')).toEqual({ report_groups_alike: 0 })
+  sqlite.close()
+})

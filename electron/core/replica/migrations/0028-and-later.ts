@@ -125,6 +125,7 @@ ALTER TABLE preferences ADD COLUMN report_amounts TEXT NOT NULL DEFAULT 'both';
 ALTER TABLE preferences ADD COLUMN report_chart TEXT NOT NULL DEFAULT 'bar';
 ALTER TABLE preferences ADD COLUMN weekly_value TEXT NOT NULL DEFAULT 'time';
 ALTER TABLE preferences ADD COLUMN report_groups_alike INTEGER NOT NULL DEFAULT 1;
+UPDATE preferences SET report_groups_alike = group_alike;
 ALTER TABLE preferences ADD COLUMN report_filters INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE preferences ADD COLUMN habits INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE preferences ADD COLUMN activity_interval TEXT NOT NULL DEFAULT '5';
