@@ -20,6 +20,7 @@ function setUp() {
   const told: BridgeEvent[] = []
   const defects: unknown[] = []
   const core = fakeCore(() => undefined)
+  core.preferences = { ...core.preferences, activityLevel: 'title' }
   const activity = createActivity({
     activeWindow: {
       available: true,

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { createSession, signUp } from '../../shared/api/accounts.ts'
 import { acceptInvitation } from '../../shared/api/invitations.ts'
 import { getMe } from '../../shared/api/me.ts'
+import { getPreferences } from '../../shared/api/preferences.ts'
 import { listMyOrganizations } from '../../shared/api/organizations.ts'
 import type { Database } from '../database/database.ts'
 import { migrations } from '../database/migrations.ts'
@@ -65,6 +66,7 @@ async function earlierDatabase(path: string): Promise<void> {
       sliding: 0,
     })
   }
+  insert('preferences', { user_id: 1, stored: '{"theme":"dark"}', alpha_features: '[]', at: 1 })
   insert('organizations', { id: 10, name: 'Fernhill', plan: 'premium', created_at: 1, at: 1 })
   for (const [id, user_id, joined] of [
     [11, 1, 1],
@@ -98,6 +100,11 @@ it('people of earlier versions keep what they have, and prove their address befo
     const ada = test.anonymous.with(tokenHeader('token of ada'))
     expect(await ada.call(getMe)).toMatchObject({ email_verified: false, new_email: null })
     expect(await ada.call(listMyOrganizations)).toMatchObject([{ name: 'Fernhill' }])
+    // Titles of windows were recorded before people could choose.
+    const titles = { activity_timeline_recording_level: 'title' }
+    expect(await ada.call(getPreferences)).toMatchObject({ theme: 'dark', ...titles })
+    const accepted = test.anonymous.with(tokenHeader('token of accepted'))
+    expect(await accepted.call(getPreferences)).toMatchObject(titles)
     const password = 'correct horse'
     await test.anonymous.call(createSession, { body: { email: 'ada@example.org', password } })
 

@@ -23,4 +23,16 @@ export const meMigrations: Migrations = {
     // Whether somebody has created five tasks must not be looked for among all tasks.
     'create index tasks_creator on tasks (organization_id, creator_id)',
   ],
+
+  /** Of who has an account before, titles of windows are recorded as they were; others choose that. */
+  '0580-recorded-titles': (isPostgres) => {
+    const titles = `'{"activity_timeline_recording_level":"title"}'`
+    return [
+      `update preferences set stored = ${
+        isPostgres ? `(${titles}::jsonb || stored::jsonb)::json` : `json_patch(${titles}, stored)`
+      }`,
+      `insert into preferences (user_id, stored, alpha_features, at)
+        select id, ${titles}, '[]', 0 from users where id not in (select user_id from preferences)`,
+    ]
+  },
 }

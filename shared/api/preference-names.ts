@@ -135,7 +135,7 @@ export const optionalIntegerPreferences = ['firstSeenBusinessPromo', 'reportRoun
 export const stringDefaults = {
   activity_timeline_grouping_interval: '5',
   activity_timeline_grouping_method: 'app',
-  activity_timeline_recording_level: 'title',
+  activity_timeline_recording_level: 'app',
   calendar_snap_duration: '5',
   calendar_snap_initial_location: 'start',
   calendar_zoom_level: '0',

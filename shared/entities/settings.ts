@@ -346,7 +346,7 @@ export const preferences = defineEntity({
       wire: 'activity_timeline_grouping_method',
     }),
     /** Whether titles of windows are recorded, too. */
-    activityLevel: choice('recorded activity', { title: 'Programs and titles', app: 'Programs' }, 'title', {
+    activityLevel: choice('recorded activity', { title: 'Programs and titles', app: 'Programs' }, 'app', {
       wire: 'activity_timeline_recording_level',
     }),
     /** Times that are drawn or moved in the calendar fall on multiples of so many minutes. */

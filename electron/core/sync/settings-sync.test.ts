@@ -74,6 +74,7 @@ describe('preferences that two devices set', () => {
 
   it('are not overwritten by a device that has read none yet', async () => {
     const desk = service.deviceNamed('0001')
+    expect(preferences(desk).activityLevel).toBe('app')
     desk.procedures['preferences.update']({ idleMinutes: 7, theme: 'light' })
     await exchange(desk)
     const laptop = service.deviceNamed('0002')

@@ -29,7 +29,7 @@ export function ActivitySettings({ preferences, device, capabilities }: Settings
       <SettingGroup title={t`Activity`}>
         <SwitchRow
           label={t`Record which programs I use`}
-          description={t`Every few seconds, the program in front and the title of its window, to show them beside your day in the calendar. Never while you are away or the screen is locked.`}
+          description={t`Every few seconds, the program in front, and the title of its window if you choose so, to show them beside your day in the calendar. Never while you are away or the screen is locked.`}
           needs={activeWindow}
           isSelected={recordActivity !== 'off'}
           onChange={(isOn) => {
