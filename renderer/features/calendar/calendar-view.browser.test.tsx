@@ -582,6 +582,24 @@ describe('activity', () => {
       .toEqual([{ calendarColumns: 'both' }, { blockColor: 'project' }])
   })
 
+  it('stretches of five minutes are drawn at the usual height, beside what they would cover', async () => {
+    const span = (start: string, end: string, program: string) => ({
+      start: `2026-03-20T08:${start}:00Z`,
+      end: `2026-03-20T08:${end}:00Z`,
+      program,
+      title: '',
+    })
+    await openApp('/calendar', {
+      ...answers('on'),
+      'activity.list': () => [span('00', '20', 'Code'), span('20', '26', 'Mail'), span('26', '50', 'Paint')],
+    })
+    const stretch = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, Friday`) })
+    await expect.element(stretch('Mail')).toBeVisible()
+    const [left, right] = ['Mail', 'Paint'].map((name) => stretch(name).element().getBoundingClientRect())
+    expect(left?.height).toBeGreaterThan(10)
+    expect(left?.right).toBeLessThanOrEqual(right?.left ?? 0)
+  })
+
   it('the keyboard reaches activity where earlier stretches lie outside the hours that are shown', async () => {
     await openApp('/calendar', {
       ...answers('on'),

@@ -15,7 +15,7 @@ import { drawnPart, heightOf, placeOf } from '../grid/day-scale.ts'
 import { activityAttribute } from '../grid/measure-grid.ts'
 import styles from './activity-lane.module.css'
 
-/** In CSS pixels: what is shorter belongs to what is around it, until the hours are made higher. */
+/** In CSS pixels: what is shorter is drawn so high, and beside what it would cover. */
 const lowest = 14
 /** Lines of a title below the name of its program. */
 const roomForTitle = 34
@@ -29,7 +29,7 @@ export function ActivityLane({ day }: { readonly day: DayShape }) {
     { keepPrevious: true },
   )
   const { activityInterval, activityGrouping } = formats.preferences
-  const shortest = Math.max((lowest * 3600) / scale.hourHeight, Number(activityInterval) * 60)
+  const shortest = Number(activityInterval) * 60
   const groups = useMemo(() => {
     const spans = (data ?? []).map(({ start, end, program, title }) => ({
       program,
@@ -41,7 +41,7 @@ export function ActivityLane({ day }: { readonly day: DayShape }) {
   }, [data, shortest, activityGrouping])
   const drawn = drawnPart(scale, day)
   const parts = partsOfDay(groups, day).filter(({ start, end }) => start < drawn.end && end > drawn.start)
-  const slots = layOut(parts, shortest)
+  const slots = layOut(parts, (lowest * 3600) / scale.hourHeight)
   const [current, setCurrent] = useState(0)
   const reached = Math.min(current, Math.max(0, parts.length - 1))
 
