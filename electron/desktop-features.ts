@@ -12,7 +12,6 @@ import { logFolder } from './core/log/log-file.ts'
 import { CommandError } from './core/commands/command-error.ts'
 import { absentIdleHandlers, createIdleWatch } from './idle/idle.ts'
 import { capabilityOf, createDevicePreferences, shortcutNames } from './preferences/device-preferences.ts'
-import { carryFormerColumns } from './preferences/former-columns.ts'
 import { createGlobalShortcut } from './preferences/global-shortcut.ts'
 import { followTheme } from './preferences/window-theme.ts'
 import { followWindowWishes } from './preferences/window-wishes.ts'
@@ -156,14 +155,9 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     schedule,
     report,
   })
-  const { deviceStore } = shell
-  notices.push(
-    automatic.notice,
-    followWindowWishes({ shell, core, report }),
-    carryFormerColumns({ core, deviceStore, report }),
-  )
+  notices.push(automatic.notice, followWindowWishes({ shell, core, report }))
   if (shell.theme !== null) {
-    notices.push(followTheme({ port: shell.theme, core, deviceStore, report }))
+    notices.push(followTheme({ port: shell.theme, core, deviceStore: shell.deviceStore, report }))
   }
   const autotracker = createAutotracker({
     core,

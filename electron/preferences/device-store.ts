@@ -8,7 +8,7 @@ import { parseJson } from '../../shared/domain/json.ts'
 import { absenceMemory } from '../idle/absence-memory.ts'
 import { pomodoroState } from '../pomodoro/pomodoro-machine.ts'
 import { readPrivateFile } from '../shell/private-file.ts'
-import { devicePreferences, plannerSettings, preferences } from '../../shared/bridge/preferences.ts'
+import { devicePreferences, preferences } from '../../shared/bridge/preferences.ts'
 
 export interface DeviceStore {
   read(): Promise<DeviceState>
@@ -91,8 +91,6 @@ const deviceState = devicePreferences.extend({
   theme: preferences.shape.theme,
   absences: absenceMemory,
   pomodoro: pomodoroState.nullable(),
-  /** Of earlier versions: the account has the columns of the calendar. */
-  calendarLayers: plannerSettings.shape.calendarColumns,
 })
 export type DeviceState = z.output<typeof deviceState>
 
@@ -118,6 +116,5 @@ export function defaultDeviceState(platform: string): DeviceState {
     theme: 'system',
     absences: { questions: [], shutdown: null },
     pomodoro: null,
-    calendarLayers: 'both',
   }
 }
