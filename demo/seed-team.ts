@@ -118,7 +118,7 @@ export async function seedTeam(connection: Connection, size: number, today: stri
   })
   await owner.caller.ask(updateWorkspace, {
     params: { workspace_id: workspaceId },
-    body: { name: 'Fernhill Studio' },
+    body: { name: 'Fernhill Studio', default_currency: 'EUR', default_hourly_rate: 90 },
   })
 
   const colleagues: Colleague[] = [owner]

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listGhosts } from '../shared/api/ghosts.ts'
+import { listInvoices } from '../shared/api/invoices.ts'
 import { listTasks } from '../shared/api/tasks.ts'
+import { listTimesheets } from '../shared/api/timesheets.ts'
 import { listTimeEntries } from '../shared/api/time-entries.ts'
 import { listWorkspaceUsers } from '../shared/api/workspace-users.ts'
 import { createService, type Service } from '../server/service.ts'
@@ -9,7 +11,7 @@ import { Caller } from './caller.ts'
 import { seed, type Seeded } from './seed.ts'
 
 /** A Friday, late enough that everybody has gone home. */
-const now = Date.parse('2026-11-20T22:00:00Z')
+const now = Date.parse('2026-11-13T22:00:00Z')
 const serverUrl = 'http://demo'
 
 describe('the demo', () => {
@@ -19,7 +21,7 @@ describe('the demo', () => {
 
   beforeAll(async () => {
     service = await createService({ database: { kind: 'sqlite', path: ':memory:' } })
-    seeded = await seed({ fetch: service.fetch, serverUrl }, { now, size: 3, days: 14 })
+    seeded = await seed({ fetch: service.fetch, serverUrl }, { now, size: 3, days: 16 })
     owner = new Caller(service.fetch, serverUrl, { kind: 'password', ...seeded })
   })
   afterAll(() => service.close())
@@ -33,7 +35,7 @@ describe('the demo', () => {
 
   it('has tracked days without overlaps, up to now', async () => {
     const rows = await owner.list(listTimeEntries, {
-      query: { start_date: '2026-11-01', end_date: '2026-12-01' },
+      query: { start_date: '2026-10-15', end_date: '2026-12-01' },
     })
     const spans = z
       .array(z.object({ start: z.string(), stop: z.string() }))
@@ -63,5 +65,24 @@ describe('the demo', () => {
     for (const { user_id } of people) {
       planned.parse(await owner.ask(listTasks, { params, query: { 'assignee_user_id[]': [user_id] } }))
     }
+  })
+
+  it('has invoices that were sent and one to send, and timesheets in each state', async () => {
+    const params = { workspace_id: seeded.workspaceId }
+    const invoices = z
+      .array(z.object({ state: z.string(), number: z.string().nullable() }))
+      .parse(await owner.list(listInvoices, { params }))
+    expect(new Set(invoices.map(({ state }) => state))).toEqual(new Set(['draft', 'sent', 'paid']))
+    const sheets = z
+      .object({ data: z.array(z.object({ status: z.string() })) })
+      .parse(await owner.ask(listTimesheets, { params, query: { end_date: '2026-11-14' } }))
+    expect(sheets.data.map(({ status }) => status).toSorted()).toEqual([
+      'approved',
+      'approved',
+      'open',
+      'open',
+      'submitted',
+      'submitted',
+    ])
   })
 })

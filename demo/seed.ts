@@ -3,9 +3,11 @@
 import { seededRandom } from '../simulation/chance.ts'
 import { emailOf, people } from './people.ts'
 import { seedEntries } from './seed-entries.ts'
+import { seedMoney } from './seed-money.ts'
 import { seedPlan } from './seed-plan.ts'
 import { seedProjects } from './seed-projects.ts'
 import { type Connection, password, seedTeam, todayIn } from './seed-team.ts'
+import { seedTimesheets } from './seed-timesheets.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createService } from '../server/service.ts'
@@ -44,6 +46,9 @@ export async function seed(connection: Connection, options: SeedOptions): Promis
   await seedPlan(team, work, today, random)
   onStep(`time entries of ${days} days`)
   await seedEntries(team, work, days, now, random)
+  onStep('labour costs, invoices and timesheets')
+  await seedMoney(team, today)
+  await seedTimesheets(team, today)
   const { organizationId, workspaceId, owner } = team
   return { email: emailOf(owner), password, organizationId, workspaceId }
 }

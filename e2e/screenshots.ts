@@ -24,11 +24,22 @@ interface Picture {
   readonly shown: (page: Page) => Locator
   /** An element to click before the screenshot is taken. */
   readonly click?: (page: Page) => Locator
+  /** An element that is there once the click has done its work. */
+  readonly open?: (page: Page) => Locator
+}
+
+/** The day before today on which the studio worked. */
+function lastWorkingDay(): string {
+  const day = new Date()
+  do day.setDate(day.getDate() - 1)
+  while (day.getDay() % 6 === 0)
+  return day.toISOString().slice(0, 10)
 }
 
 const folder = process.argv[2] ?? join(root, 'docs/screenshots')
 const widths = [1280, 720] as const
 const task = (page: Page) => page.getByRole('main').getByRole('checkbox').nth(3)
+const draft = (page: Page) => page.getByRole('row', { name: /Lighthouse Rooms/ })
 const timer: Picture = { name: 'timer', address: '#/', shown: (page) => page.getByText('Yesterday') }
 const studio: readonly Picture[] = [
   { name: 'calendar', address: '#/calendar', shown: (page) => page.getByText('Weekly meeting').first() },
@@ -72,6 +83,43 @@ const studio: readonly Picture[] = [
     shown: (page) => page.getByRole('row', { name: /Hedy Lamarr/ }),
     click: (page) => page.getByRole('radio', { name: 'Settings' }),
   },
+  {
+    name: 'reports',
+    address: '#/reports?scope=team&period=last-month',
+    shown: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Website relaunch/ })
+        .first(),
+  },
+  {
+    name: 'reports-weekly',
+    address: '#/reports?tab=weekly&period=last-week',
+    shown: (page) => page.getByRole('main').getByText('Website relaunch').first(),
+  },
+  {
+    name: 'reports-detailed',
+    address: '#/reports?tab=detailed&period=last-week',
+    shown: (page) => page.getByRole('main').getByText('Website relaunch').first(),
+  },
+  { name: 'invoices', address: '#/invoices', shown: draft },
+  {
+    name: 'invoice',
+    address: '#/invoices',
+    shown: draft,
+    click: draft,
+    open: (page) => page.getByRole('img', { name: /Page 1/ }),
+  },
+  {
+    name: 'timesheets',
+    address: '#/timesheets',
+    shown: (page) => page.getByText('Approved').first(),
+  },
+  {
+    name: 'review',
+    address: `#/review/${lastWorkingDay()}`,
+    shown: (page) => page.getByRole('main').getByText('Website relaunch').first(),
+  },
   { name: 'sync', address: '#/sync', shown: (page) => page.getByText('Nothing needs you') },
 ]
 
@@ -89,12 +137,20 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-async function take(page: Page, { name, address, shown, click }: Picture, suffix: string): Promise<void> {
+async function take(
+  page: Page,
+  { name, address, shown, click, open }: Picture,
+  suffix: string,
+): Promise<void> {
   await page.goto(new URL(address, page.url()).href)
   // Reloads, so that nothing opened or selected for the previous screenshot remains.
   await page.reload()
   await shown(page).waitFor()
+  // A reminder of planned time comes and goes with the hour of the day.
+  const later = page.getByRole('button', { name: 'Not now' })
+  if (await later.isVisible()) await later.click()
   await click?.(page).click()
+  await open?.(page).waitFor()
   await page.mouse.move(0, 0)
   await settled(page)
   await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })
@@ -114,6 +170,10 @@ async function takeAll(app: App, pictures: readonly Picture[]): Promise<void> {
   }
 }
 
+const [owner] = people
+if (owner === undefined) throw new Error('Nobody works in the studio.')
+// In another zone each screen would offer to change over.
+process.env['TZ'] = owner.timeZone
 await bundleIfStale()
 const place = await mkdtemp(join(tmpdir(), 'dayloom-pictures-'))
 await mkdir(folder, { recursive: true })
@@ -128,8 +188,6 @@ await enterWeek(first)
 await alone.close()
 await takeAll(alone, [timer])
 
-const [owner] = people
-if (owner === undefined) throw new Error('Nobody works in the studio.')
 const demo = await startChild(
   join(root, 'demo/main.ts'),
   ['--no-app', '--days', '60', '--data', join(place, 'studio')],
