@@ -21,6 +21,7 @@ const reads = [
   bridgeQueryKey('sync.openCollisions'),
   bridgeQueryKey('preferences.get'),
   bridgeQueryKey('desktop.capabilities'),
+  bridgeQueryKey('invoices.teamDiffering', { id: 'invoice' }),
 ]
 
 /** It shows the rows that it is about. */
@@ -58,7 +59,17 @@ const ready = (workspaceId: number, needsSignIn = false, id = ada): Session => (
 
 describe('queries that an event makes stale', () => {
   it.each<[Table[], string[]]>([
-    [['timeEntries'], ['timer.running', 'timeEntries.page', 'projects.list', 'tasks.board', ...journal]],
+    [
+      ['timeEntries'],
+      [
+        'timer.running',
+        'timeEntries.page',
+        'projects.list',
+        'tasks.board',
+        'invoices.teamDiffering',
+        ...journal,
+      ],
+    ],
     [['tags'], ['tags.list', ...journal]],
     [['timeOff'], ['tasks.board', 'ghosts.embodyPreview', ...journal]],
     [

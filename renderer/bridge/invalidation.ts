@@ -62,6 +62,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'tasks.get',
     'invoices.get',
     'invoices.unbilled',
+    'invoices.teamDiffering',
   ],
   projects: [
     'timeEntries.defaults',

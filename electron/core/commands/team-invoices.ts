@@ -43,8 +43,8 @@ export function teamInvoices(options: Options) {
   ): Promise<readonly UnbilledEntry[]> {
     const workspaceId = context.workspaceId()
     const told = await askService(sharedService(options), words, async (service) => {
-      // Time and names that were given here are to be in it.
-      if (sync.status().waiting > 0) await sync.now()
+      // Time and names that were given here are to be in it; entries that are named are there.
+      if (names === null && sync.status().waiting > 0) await sync.now()
       const client = context.replica.rows.serverIdOf('client', clientId)
       if (client === null) throw refused('The server does not know this client yet. Sync, then try again.')
       const { body } = await service.call(readUnbilled, {

@@ -131,7 +131,10 @@ it('one’s own time is billed and compared as it is here, also while an edit of
   const id = await draft('project')
   expect(invoice(id)?.lines).toMatchObject([{ seconds: 9000, tracked: 9000, team: true }])
   stopAt('2026-03-02T08:10:00Z')
+  takesEdits = true
   expect(await desk.procedures['invoices.teamDiffering']({ id })).toMatchObject([{ seconds: 7800 }])
+  // An open draft compares on each change: that is no reason to send.
+  expect(desk.procedures['sync.status']().waiting).toBeGreaterThan(0)
 })
 
 it('the time of the team needs the server, one’s own does not', async () => {

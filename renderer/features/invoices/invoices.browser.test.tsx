@@ -105,17 +105,32 @@ it('bills the time of the team, by person, where the service tells it', async ()
 it('a draft is compared with the time of others, or says why it is not', async () => {
   const lines = [{ ...line, team: true }]
   let isUp = false
+  let told = Promise.withResolvers<void>()
   const bridge = await openApp(`/invoices/${id}`, {
     'invoices.get': () => ({ ...draft, lines }),
-    'invoices.teamDiffering': () => {
+    'invoices.teamDiffering': async () => {
       if (!isUp) throw new Error('The server cannot be reached.')
+      await told.promise
       return [{ lineId: line.id, seconds: 1800, lines: [{ ...line, seconds: 1800 }] }]
     },
   })
   await expect.element(page.getByText(/could not be compared. The server cannot be reached/)).toBeVisible()
   isUp = true
   bridge.change('invoices')
+  await page.getByRole('button', { name: 'Mark as sent…' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Mark as sent' }).click({ force: true })
+  await expect.element(question.getByText(/being compared/)).toBeVisible()
+  expect(bridge.inputs('invoices.send')).toEqual([])
+  told.resolve()
+  await expect.element(question.getByRole('button', { name: 'Send although they differ' })).toBeEnabled()
+  await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Bill 0:30:00' })).toBeVisible()
+  // Its line has taken over the time of its entries: what was told before is over, also while it is asked again.
+  told = Promise.withResolvers<void>()
+  bridge.answer({ 'invoices.get': () => ({ ...draft, lines: [{ ...line, team: true, tracked: 1800 }] }) })
+  bridge.change('invoices')
+  await expect.element(page.getByRole('button', { name: 'Bill 0:30:00' })).not.toBeInTheDocument()
 })
 
 it('who may not see rates is told why there are no invoices', async () => {

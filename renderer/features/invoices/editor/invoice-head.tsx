@@ -30,10 +30,12 @@ export interface InvoiceHeadProps {
   readonly invoice: Invoice
   readonly today: string
   readonly formats: Formats
+  /** The service is being asked for the time of others on it. */
+  readonly isComparing: boolean
 }
 
 /** Its number, where it stands, and what can be done with it then. */
-export function InvoiceHead({ invoice, today, formats }: InvoiceHeadProps) {
+export function InvoiceHead({ invoice, today, formats, isComparing }: InvoiceHeadProps) {
   const { toInvoices } = useInvoiceRoutes()
   const [asks, setAsks] = useState<'send' | 'cancel' | null>(null)
   const { kind, state, otherNumber } = invoice
@@ -60,7 +62,9 @@ export function InvoiceHead({ invoice, today, formats }: InvoiceHeadProps) {
       <SyncMark state={invoice.syncState} />
       <Files invoice={invoice} />
       <Steps invoice={invoice} today={today} onAsk={setAsks} />
-      {asks !== null && <Question invoice={invoice} about={asks} onClose={() => setAsks(null)} />}
+      {asks !== null && (
+        <Question invoice={invoice} about={asks} isComparing={isComparing} onClose={() => setAsks(null)} />
+      )}
     </header>
   )
 }
@@ -143,14 +147,13 @@ function Steps({ invoice, today, onAsk }: StepsProps) {
   )
 }
 
-interface QuestionProps {
-  readonly invoice: Invoice
+interface QuestionProps extends Pick<InvoiceHeadProps, 'invoice' | 'isComparing'> {
   readonly about: 'send' | 'cancel'
   readonly onClose: () => void
 }
 
 /** Neither can be undone once the service has given a number. */
-function Question({ invoice, about, onClose }: QuestionProps) {
+function Question({ invoice, about, isComparing, onClose }: QuestionProps) {
   const { id, number, lines, differing } = invoice
   const send = useUndoableCommand('invoices.send')
   const cancel = useUndoableCommand('invoices.cancel')
@@ -173,7 +176,11 @@ function Question({ invoice, about, onClose }: QuestionProps) {
       footer={
         <>
           <Button variant="quiet" onPress={onClose}>{t`Back`}</Button>
-          <Button variant={isSending ? 'primary' : 'danger'} onPress={() => void go()}>
+          <Button
+            variant={isSending ? 'primary' : 'danger'}
+            isPending={isSending && isComparing}
+            onPress={() => void go()}
+          >
             {isSending ? sendLabel : t`Make the credit note`}
           </Button>
         </>
@@ -192,6 +199,9 @@ function Question({ invoice, about, onClose }: QuestionProps) {
               })}
             </ul>
           </>
+        )}
+        {isSending && isComparing && (
+          <p role="status">{t`Its lines are being compared with the time of the team…`}</p>
         )}
         <p>
           {isSending

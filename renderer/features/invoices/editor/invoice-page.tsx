@@ -71,11 +71,11 @@ function OpenInvoice({ invoice: kept, formats }: OpenInvoiceProps) {
   const update = useSave('invoices.update')
   const today = useToday(formats.preferences.timeZone)
   const isDraft = kept.state === 'draft'
-  const { invoice, unread } = useComparedWithTeam(kept)
+  const { invoice, unread, isComparing } = useComparedWithTeam(kept)
   const save: SaveInvoice = (changes) => update({ id: invoice.id, changes })
   return (
     <div className={styles.screen}>
-      <InvoiceHead invoice={invoice} today={today} formats={formats} />
+      <InvoiceHead invoice={invoice} today={today} formats={formats} isComparing={isComparing} />
       <div className={styles.columns}>
         <div className={styles.editor}>
           {isDraft && (
@@ -132,10 +132,24 @@ function useComparedWithTeam(kept: Invoice) {
   const read = useBridgeQuery('invoices.teamDiffering', { id }, { enabled: isAsked, onEachOpening: true })
   const told = isAsked ? read.data : undefined
   const invoice = useMemo(
-    () => (told === undefined ? kept : { ...kept, differing: [...kept.differing, ...told] }),
+    () =>
+      told === undefined
+        ? kept
+        : { ...kept, differing: [...kept.differing, ...told.filter((each) => isOf(kept, each))] },
     [kept, told],
   )
-  return { invoice, unread: isAsked ? (read.error?.message ?? null) : null }
+  return {
+    invoice,
+    unread: isAsked ? (read.error?.message ?? null) : null,
+    isComparing: isAsked && read.isFetching,
+  }
+}
+
+/** Whether a difference was told of a line as it is, and not as it was before it took over the time of its entries. */
+function isOf({ lines }: Invoice, { lineId, seconds, lines: next }: Invoice['differing'][number]): boolean {
+  const line = lines.find(({ id }) => id === lineId)
+  if (line?.kind !== 'time') return false
+  return line.tracked !== seconds || line.entries.length !== next.flatMap(({ entries }) => entries).length
 }
 
 interface DatesProps extends OpenInvoiceProps {
