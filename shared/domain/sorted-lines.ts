@@ -1,15 +1,26 @@
-import type { Preferences } from '../../../../shared/bridge/preferences.ts'
-import type { Amounts, ReportGrouping, ReportLine } from '../../../../shared/bridge/reports.ts'
+/** The order of a report's lines, on the screen and in files. */
 
-export type LineSort = Pick<Preferences, 'reportSort' | 'reportAscends'>
+/** Of the person's preferences. */
+export interface LineSort {
+  readonly reportSort: 'title' | 'duration' | 'billable' | 'amount'
+  readonly reportAscends: boolean
+}
+
+type Amounts = readonly { readonly cents: number }[]
+
+interface Sortable {
+  readonly seconds: number
+  readonly billableSeconds: number
+  readonly amounts: Amounts
+}
 
 /** Of several currencies as if they were one: it is for an order alone. */
 const centsOf = (amounts: Amounts): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** The lines in the person's order, in which equal ones stay as they are; dates keep their own. */
-export function sortedLines<Line extends ReportLine>(
+export function sortedLines<Line extends Sortable>(
   lines: readonly Line[],
-  grouping: ReportGrouping,
+  grouping: string,
   { reportSort: by, reportAscends }: LineSort,
   wordsOf: (line: Line) => string,
 ): readonly Line[] {

@@ -66,7 +66,7 @@ function given<Value>(value: Value | undefined, condition: (value: Value) => Sql
 }
 
 /** Whether the person is one of those who are asked for, by themselves or by a team. */
-function isAsked(replica: Replica, { memberIds = [], teamIds = [] }: ReportFilter): boolean {
+export function isAsked(replica: Replica, { memberIds = [], teamIds = [] }: ReportFilter): boolean {
   if (memberIds.length + teamIds.length === 0) return true
   const me = personAt(replica)
   if (me === null) return false

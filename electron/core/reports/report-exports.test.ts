@@ -105,6 +105,12 @@ it('writes a summary as CSV with a line for each part', async () => {
   ])
 })
 
+it('has the lines of a summary in the order of the screen', async () => {
+  track()
+  account.replica.sqlite.run(`UPDATE preferences SET report_sort = 'title', report_ascends = 1`)
+  expect(rowsOf(await run({})).map(([name]) => name)).toEqual(['project', 'No project', 'Site'])
+})
+
 it('shows a client no labour costs, or no money at all, where that is wanted', async () => {
   track()
   account.pull('workspace', 5, { currency: 'EUR', seesRates: true, seesCosts: true })

@@ -11,6 +11,7 @@ import { refused } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import { personAt } from '../queries/people.ts'
 import type { SyncPort } from '../queries/query-context.ts'
+import { isAsked } from './report-conditions.ts'
 import { groupings, partOf, type TeamReports } from './team-reports.ts'
 
 interface LinkOptions {
@@ -41,6 +42,10 @@ export function reportLinks({ context, sync, api, team }: LinkOptions) {
         const me = personAt(context.replica)
         if (scope === 'own' && me === null)
           throw refused('The server has not told yet which time is yours. Sync, then try again.')
+        if (scope === 'own' && !isAsked(context.replica, input.filter))
+          throw refused(
+            'None of your own time is in this report: it is about other people. Share that of the team.',
+          )
         const own = scope === 'own' && me !== null ? { memberIds: [me], teamIds: [] } : {}
         const body = team.bodyOf({ ...input.filter, ...own }, rounding)
         if (body === null)

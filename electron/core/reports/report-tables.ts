@@ -7,6 +7,7 @@ import { addDays } from '../../../shared/domain/plain-date.ts'
 import { writeMoney } from '../../../shared/domain/money.ts'
 import { lineName, weekdayName } from '../../../shared/domain/report-lines.ts'
 import { addingUp, durationStep } from '../../../shared/domain/shown-duration.ts'
+import { sortedLines } from '../../../shared/domain/sorted-lines.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import type { Cell, TableColumn, TableRow } from '../documents/table.ts'
 import type { ReportEntry } from './own-rows.ts'
@@ -25,10 +26,10 @@ interface Sums {
   readonly costs: Amounts
 }
 
-/** A line for each group, and for each of its parts. */
+/** A line for each group, and for each of its parts, in the order of the screen. */
 export function summaryTable(
   question: ReportQuestion,
-  { groups, total }: ReportSummary,
+  { groups: told, total }: ReportSummary,
   before: ReportSummary | null,
   preferences: Preferences,
 ): ReportTable {
@@ -37,7 +38,8 @@ export function summaryTable(
   const paid = currenciesOf(total.amounts)
   const spent = currenciesOf(total.costs)
   const nameOf = nameCell(question, preferences)
-  const figures = (line: Sums, seconds: number, former: number): readonly Cell[] => [
+  const cells = (names: readonly Cell[], line: Sums, seconds: number, former: number): readonly Cell[] => [
+    ...names,
     total.seconds === 0 ? null : line.seconds / total.seconds,
     seconds,
     line.billableSeconds,
@@ -45,6 +47,9 @@ export function summaryTable(
     ...spent.map((currency) => centsIn(line.costs, currency)),
     ...(before === null ? [] : [former, former === 0 ? null : line.seconds / former - 1]),
   ]
+  const inOrder = <Line extends ReportLine>(lines: readonly Line[], by: ReportGrouping) =>
+    sortedLines(lines, by, preferences, (line) => nameOf(by, line))
+  const groups = inOrder(told, groupBy)
   // On paper, rows are read against their total: none is off by what its form leaves out.
   const shown = (lines: readonly Sums[], by: ReportGrouping, whole?: number): readonly number[] => {
     const seconds = lines.map((line) => line.seconds)
@@ -53,24 +58,28 @@ export function summaryTable(
   }
   const formerGroups = new Map(before?.groups.map((group) => [keyOf(group), group]))
   const seconds = shown(groups, groupBy)
-  const rows = groups.flatMap((group, index): TableRow[] => {
+  const rows: TableRow[] = []
+  for (const [index, group] of groups.entries()) {
     const former = formerGroups.get(keyOf(group))
     const name = nameOf(groupBy, group)
     const whole = seconds[index] ?? group.seconds
-    const own = figures(group, whole, former?.seconds ?? 0)
-    if (subGroupBy === null) return [{ cells: [name, ...own] }]
+    const ofGroup = (names: readonly Cell[]) => cells(names, group, whole, former?.seconds ?? 0)
+    if (subGroupBy === null) {
+      rows.push({ cells: ofGroup([name]) })
+      continue
+    }
+    rows.push({ level: 'group', cells: ofGroup([name, null]) })
     const formerParts = new Map(former?.subGroups.map((part) => [keyOf(part), part.seconds]))
-    const ofParts = shown(group.subGroups, subGroupBy, whole)
-    return [
-      { level: 'group', cells: [name, null, ...own] },
-      ...group.subGroups.map((part, at): TableRow => {
-        const partFigures = figures(part, ofParts[at] ?? part.seconds, formerParts.get(keyOf(part)) ?? 0)
-        return { level: 'part', cells: [name, nameOf(subGroupBy, part), ...partFigures] }
-      }),
-    ]
-  })
-  const sums = figures(total, total.seconds, before?.total.seconds ?? 0)
+    const parts = inOrder(group.subGroups, subGroupBy)
+    const ofParts = shown(parts, subGroupBy, whole)
+    for (const [at, part] of parts.entries()) {
+      const names = [name, nameOf(subGroupBy, part)]
+      const then = formerParts.get(keyOf(part)) ?? 0
+      rows.push({ level: 'part', cells: cells(names, part, ofParts[at] ?? part.seconds, then) })
+    }
+  }
   const named = [groupBy, ...(subGroupBy === null ? [] : [subGroupBy])]
+  const ofAll = [columns.total, ...named.slice(1).map(() => null)]
   return {
     columns: [
       ...named.map((by): TableColumn => ({ heading: words.groupings[by], kind: kindOf(by) })),
@@ -86,7 +95,10 @@ export function summaryTable(
             { heading: columns.change, kind: 'percent' },
           ] as const)),
     ],
-    rows: [...rows, { level: 'total', cells: [columns.total, ...named.slice(1).map(() => null), ...sums] }],
+    rows: [
+      ...rows,
+      { level: 'total', cells: cells(ofAll, total, total.seconds, before?.total.seconds ?? 0) },
+    ],
   }
 }
 

@@ -155,6 +155,14 @@ describe('the report of the team', () => {
       expect(told.groups).toEqual(own.groups)
       expect(told.total.seconds).toBeGreaterThan(0)
     }
+    // Of a team and a person, one may be unknown to the service.
+    const [me] = desk.procedures['members.list']()
+    const unknown = crypto.randomUUID() as LocalId
+    const hours = async (part: object) =>
+      (await ask({ groupBy: 'day', filter: { ...october, ...part } })).total.seconds
+    expect(await hours({ memberIds: [unknown], teamIds: [us?.id] })).toBe(await hours({}))
+    expect(await hours({ memberIds: [me?.id], teamIds: [unknown] })).toBe(await hours({}))
+    expect(await hours({ memberIds: [unknown], teamIds: [unknown] })).toBe(0)
   })
 
   it('has the time of the others, by person, and their entries', async () => {
@@ -222,21 +230,23 @@ describe('the report of the team', () => {
     expect((await open()).status).toBe(404)
   })
 
-  it('is not shared as one’s own before it is known who one is', async () => {
+  it('is not shared as one’s own before it is known who one is, nor as that of others', async () => {
+    const share = (filter: object) =>
+      desk.procedures['reports.share']({
+        filter: { ...october, ...filter },
+        rounding: null,
+        name: 'Hours',
+        kind: 'summary',
+        period: null,
+        lastDate: '2099-12-31',
+        amounts: false,
+        scope: 'own',
+        groupBy: 'month',
+        subGroupBy: 'description',
+      })
+    await expect(share({ teamIds: [crypto.randomUUID()] })).rejects.toThrow('None of your own time')
     desk.account.replica.sqlite.run('UPDATE members SET is_me = 0')
-    const sharing = desk.procedures['reports.share']({
-      filter: october,
-      rounding: null,
-      name: 'Hours',
-      kind: 'summary',
-      period: null,
-      lastDate: '2099-12-31',
-      amounts: false,
-      scope: 'own',
-      groupBy: 'month',
-      subGroupBy: 'description',
-    })
-    await expect(sharing).rejects.toThrow('The server has not told yet which time is yours.')
+    await expect(share({})).rejects.toThrow('The server has not told yet which time is yours.')
     expect((await desk.procedures['reports.links']()).links).toEqual([])
   })
 

@@ -175,19 +175,23 @@ export class TeamReports {
   /** The request; null where it asks only for what the service does not have yet. */
   bodyOf(filter: ReportFilter, rounding: ReportRounding | null): ApiFilter | null {
     const { from, to } = datesOf(filter)
+    const users = this.#serverIds('member', filter.memberIds) as number[] | null
+    const groups = this.#serverIds('team', filter.teamIds) as number[] | null
+    // Those who are named and those in the teams that are named: one of the lists may be unknown as a whole.
+    const people = users === null && groups === null ? null : [...(users ?? []), ...(groups ?? [])]
     const lists = {
       client_ids: this.#serverIds('client', filter.clientIds),
       project_ids: this.#serverIds('project', filter.projectIds),
       task_ids: this.#serverIds('task', filter.taskIds),
       tag_ids: this.#serverIds('tag', filter.tagIds),
-      user_ids: this.#serverIds('member', filter.memberIds) as number[] | null,
-      group_ids: this.#serverIds('team', filter.teamIds) as number[] | null,
     }
-    if (to < from || Object.values(lists).some((ids) => ids?.length === 0)) return null
+    if (to < from || [people, ...Object.values(lists)].some((ids) => ids?.length === 0)) return null
     return {
       start_date: from,
       end_date: to,
       ...lists,
+      user_ids: users?.length === 0 ? null : users,
+      group_ids: groups?.length === 0 ? null : groups,
       billable: filter.billable ?? null,
       description: filter.text?.trim() ?? null,
       descriptions: filter.descriptions ?? null,

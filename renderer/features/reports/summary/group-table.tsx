@@ -9,6 +9,7 @@ import type {
   ReportLine,
   ReportSummary,
 } from '../../../../shared/bridge/reports.ts'
+import { type LineSort, sortAfter, sortedLines } from '../../../../shared/domain/sorted-lines.ts'
 import { addingUp, durationStep, shownDuration } from '../../../../shared/domain/shown-duration.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
@@ -19,7 +20,6 @@ import type { ReportParams } from '../report-view.ts'
 import { amountWords, changeWords, groupingNames, lineWords, shareWords } from '../report-words.ts'
 import { entriesOf, useSharedReport } from '../use-report.ts'
 import { groupColor } from './group-color.ts'
-import { type LineSort, sortAfter, sortedLines } from './sorted-lines.ts'
 import styles from './summary.module.css'
 
 export interface GroupTableProps {
