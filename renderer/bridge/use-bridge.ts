@@ -197,6 +197,18 @@ export function useUndoableCommand<Name extends UndoableName>(
   })
 }
 
+/** Changes something of which nothing has to be shown but a failure. */
+export function useSetting<Name extends 'preferences.update' | 'plannerSettings.update'>(
+  name: Name,
+): (input: ProcedureInput<Name>) => void {
+  const bridge = useBridge()
+  async function set(input: ProcedureInput<Name>): Promise<void> {
+    const result = await bridge.call(name, input)
+    if (!result.ok) showError(result.error.message)
+  }
+  return useLatest((input) => void set(input))
+}
+
 /** Calls the listener on every event of that name while the component is mounted. */
 export function useBridgeEvent<Name extends EventName>(
   name: Name,

@@ -70,10 +70,11 @@ function Loaded({ formats }: { readonly formats: Formats }) {
               onChange={(scope) => change({ scope })}
             />
           )}
-          <span className="grow" />
-          <SavedReports />
-          <ExportReport />
-          <ShareReport />
+          <div className={styles.uses}>
+            <SavedReports />
+            <ExportReport />
+            <ShareReport />
+          </div>
         </header>
         <div className={styles.tools}>
           <PeriodPicker />

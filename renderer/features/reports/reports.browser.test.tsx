@@ -72,12 +72,22 @@ it('says the days of the chart as a table, too, and remembers that', async () =>
   const bridge = await openApp('/reports', reports())
   await page.getByRole('radio', { name: 'Table' }).click()
   await expect.poll(() => bridge.inputs('preferences.update')).toEqual([{ reportChart: 'table' }])
+  bridge.answer({
+    'preferences.update': () => {
+      throw new Error('The disk is full.')
+    },
+  })
+  await page.getByRole('table').getByRole('button', { name: 'Billable' }).click()
+  await expect.element(page.getByText('The disk is full.')).toBeVisible()
   await openApp(
     '/reports?of=',
     reports({ 'preferences.get': () => ({ ...preferences, reportChart: 'table' }) }),
   )
   const day = page.getByRole('row', { name: /18 Mar|2026-03-18/ })
   await expect.element(day.getByRole('link', { name: /3:00:00/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Weekly' }).click()
+  await expect.element(page.getByRole('table', { name: /The week by/ })).toBeVisible()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
 })
 
 it('asks for what is typed, and keeps it in the address', async () => {

@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { ReportGrouping, ReportLine } from '../../../shared/bridge/reports.ts'
-import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Period } from '../../../shared/domain/report-period.ts'
-import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { useBridgeQuery, useSetting } from '../../bridge/use-bridge.ts'
 import { sharedContext } from '../../components/shared-context.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { useToday } from '../../components/use-today.ts'
@@ -36,7 +35,7 @@ export function useReport(formats: Formats) {
   const people = usePeople()
   const { data: session } = useBridgeQuery('session.get')
   const { data: workspace, error: unread } = useBridgeQuery('workspaceSettings.get')
-  const { run: setPreferences } = useBridgeCommand('preferences.update')
+  const setPreferences = useSetting('preferences.update')
   const form = formats.preferences
   const view = useMemo(() => {
     const asked = viewOf(search)
@@ -46,7 +45,7 @@ export function useReport(formats: Formats) {
   /** `isStep: false` is for what is typed letter by letter: Back leads to before it. */
   const change = useLatest((changes: Partial<ReportView>, isStep: boolean = true) => {
     const left = formAfter(view, changes)
-    if (left !== null) void setPreferences(left)
+    if (left !== null) setPreferences(left)
     const { tab = view.tab } = changes
     const isAnother = (tab === 'weekly') !== (view.tab === 'weekly') && view.savedId === null
     const opening = isAnother ? openingOf(tab, form) : {}
@@ -65,7 +64,7 @@ export function useReport(formats: Formats) {
     people,
     /** There are others, of whose time the service may tell. */
     hasTeam,
-    setPreferences: (changes: Partial<Preferences>) => void setPreferences(changes),
+    setPreferences,
     period,
     /** False until the rounding is known: a year that is added up twice takes twice as long. */
     isReady: workspace !== undefined || unread !== null,

@@ -41,9 +41,13 @@ async function openBackups(answers: Parameters<typeof openApp>[1]) {
 }
 
 it('lists backups with what is in them, and says why the last one failed', async () => {
-  await openBackups({})
+  const latest = { file: '/home/ada/all.zip', entries: 2, files: 1, missing: 1, proofs: 1, unproved: 1 }
+  await openBackups({ 'archive.state': () => ({ suggestion: '/home/ada/all (2).zip', latest }) })
   await expect.element(page.getByText('10,000 time entries, 8 projects · 3.0 MB')).toBeInTheDocument()
   await expect.element(page.getByText(/The disk is full.*Your data itself is safe/)).toBeInTheDocument()
+  expect(await brokenRules(page.getByRole('main'))).toEqual([])
+  await page.getByRole('tab', { name: 'Export' }).click()
+  await expect.element(page.getByText(/2 time entries and everything else are in/)).toBeVisible()
   expect(await brokenRules(page.getByRole('main'))).toEqual([])
 })
 

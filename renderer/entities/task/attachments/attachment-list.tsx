@@ -3,12 +3,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { Suspense, useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import {
-  useBridgeCommand,
-  useBridgeQuery,
-  useBridge,
-  useUndoableCommand,
-} from '../../../bridge/use-bridge.ts'
+import { useBridge, useBridgeQuery, useSetting, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
@@ -138,7 +133,7 @@ const none: readonly Attachment[] = []
 export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
   const { data: attachments = none } = useBridgeQuery('attachments.ofTask', { taskId })
   const { data: planner } = useBridgeQuery('plannerSettings.get')
-  const { run: setPlanner } = useBridgeCommand('plannerSettings.update')
+  const setPlanner = useSetting('plannerSettings.update')
   const isTiles = planner?.attachmentsView === 'tiles'
   const { attach, progress, isHolding } = useAttachFiles(taskId)
   const [shown, setShown] = useState<LocalId | null>(null)
@@ -159,7 +154,7 @@ export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
             <IconButton
               label={isTiles ? t`Show files as a list` : t`Show files as tiles`}
               icon={isTiles ? <List /> : <LayoutGrid />}
-              onPress={() => void setPlanner({ attachmentsView: isTiles ? 'list' : 'tiles' })}
+              onPress={() => setPlanner({ attachmentsView: isTiles ? 'list' : 'tiles' })}
             />
           </>
         )}

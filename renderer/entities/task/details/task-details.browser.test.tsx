@@ -254,7 +254,7 @@ it('files are rows, or tiles beside each other', async () => {
   const someFile = (name: string) => ({ ...empty, id: newId(), taskId: task.id, name })
   const files = [someFile('offer.txt'), someFile('plan.txt')]
   let planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
-  await openApp('/tasks', {
+  const bridge = await openApp('/tasks', {
     ...keepTasks([task]),
     'tasks.get': () => detailsOf(task),
     'attachments.ofTask': () => files,
@@ -273,6 +273,13 @@ it('files are rows, or tiles beside each other', async () => {
   await expect.poll(below).toBe(0)
   await page.getByRole('button', { name: 'Show files as a list' }).click()
   await expect.poll(below).toBeGreaterThan(0)
+  bridge.answer({
+    'plannerSettings.update': () => {
+      throw new Error('The disk is full.')
+    },
+  })
+  await page.getByRole('button', { name: 'Show files as tiles' }).click()
+  await expect.element(page.getByText('The disk is full.')).toBeVisible()
 })
 
 it('the sentence about a day that cannot be taken covers nothing below its field', async () => {
