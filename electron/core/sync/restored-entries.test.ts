@@ -360,6 +360,20 @@ it('what was deleted here since the backup is deleted again', async () => {
   expectQuiet()
 })
 
+it('what was edited since the backup and is deleted here while the service is away is deleted', async () => {
+  desk.create('timeEntry', worked)
+  await sync(desk, laptop)
+  await service.keep()
+  desk.update('timeEntry', onlyEntry(desk), { description: 'Write the report' })
+  await sync(desk, laptop)
+  await service.restore()
+  desk.delete('timeEntry', onlyEntry(desk))
+  await sync(desk, laptop, desk)
+  expect(await entries()).toEqual([])
+  for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toEqual([])
+  expectQuiet()
+})
+
 it('what another program has deleted since the backup comes back, and the journal says so', async () => {
   const task = desk.create('task', { name: 'Call' })
   await sync(desk)

@@ -130,7 +130,7 @@ function put(
     // Its answer was lost, or is on its way, or another computer has made the row again.
     applyAnswer(context, creation, told)
     rows.markTold(entity, localId, change.sequence)
-  } else if (isLostVersion && isUnchanged && !known.deleted) {
+  } else if (isLostVersion && isUnchanged) {
     reapplyLostVersion(context, entity, known, told, { workspaceId: place, sequence: change.sequence })
   } else {
     if (isLostVersion && known.base !== null) {

@@ -194,7 +194,7 @@ function isOfService(entity: Entity, field: string): boolean {
 
 /**
  * The service has an earlier version of a row than it once acknowledged. It becomes the base, and the local values
- * become an edit.
+ * become an edit; a pending deletion stays.
  */
 export function reapplyLostVersion(
   context: QueueContext,
@@ -212,7 +212,7 @@ export function reapplyLostVersion(
   const workspaceId = place.workspaceId as WorkspaceId
   const about = { serverId: told.serverId, serverAt: told.at, workspaceId, sequence, base: fields, fields }
   replica.rows.update(entity, localId, { ...about, syncState })
-  if (!isEditable) return
+  if (!isEditable || known.deleted) return
   const conflicts = Object.entries(lost.fields as Fields).flatMap(([field, mine]) => {
     const theirs = (fields as Fields)[field] ?? null
     return isOfService(entity, field) || sameValue(mine, theirs) ? [] : [{ field, mine, theirs }]
