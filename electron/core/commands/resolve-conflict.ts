@@ -3,7 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import { type RecordedConflict, RESTORED } from '../replica/conflict-journal.ts'
 import {
   referencedEntity,
   OVERLAPPING_ENTRIES,
@@ -15,7 +15,6 @@ import {
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
-import { RESTORED } from '../sync/native/restored.ts'
 import { notFound, refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'

@@ -17,11 +17,10 @@ import {
   presentSides,
   spanOf,
 } from '../replica/conflict-sides.ts'
-import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import { type RecordedConflict, RESTORED } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
-import { RESTORED } from '../sync/native/restored.ts'
 
 /** More than anyone reads; the status counts them all. */
 const maximumShown = 1000
@@ -108,15 +107,15 @@ export function openConflicts(replica: Replica): Conflict[] {
 
 /** Counted as they are listed: what went with a row is told once for it. */
 export function openCollisions(replica: Replica): OpenCollisions {
-  let [toDecide, toRead] = [0, 0]
+  const others = replica.conflicts.allButRestored()
+  const restored = replica.conflicts.count() - others.length
+  let toDecide = 0
   const goneRows = new Set<string>()
-  for (const { conflict, kind } of listed(replica, replica.conflicts.all())) {
-    if (kind === 'restored') toRead += 1
-    else if (kind === 'field' || kind === 'sameTime' || kind === 'deleted' || kind === 'returned')
-      toDecide += 1
+  for (const { conflict, kind } of listed(replica, others)) {
+    if (kind === 'field' || kind === 'sameTime' || kind === 'deleted' || kind === 'returned') toDecide += 1
     else goneRows.add(`${kind} ${conflict.local_id}`)
   }
-  return { toDecide, toRead: toRead + goneRows.size }
+  return { toDecide, toRead: restored + goneRows.size }
 }
 
 /** One thing that the journal tells a person. */

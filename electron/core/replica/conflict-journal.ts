@@ -11,6 +11,9 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldConflict } from '../outbox/rebase.ts'
 import { daysBetween } from '../../../shared/domain/plain-date.ts'
 
+/** In place of a field: a restored service had lost the row. */
+export const RESTORED = 'restored'
+
 /** One field that was edited on both sides. */
 export interface RecordedConflict extends FieldConflict {
   readonly id: string
@@ -60,6 +63,12 @@ export class ConflictJournal {
   /** Newest first. */
   all(): RecordedConflict[] {
     return this.#sqlite.all('SELECT * FROM conflicts ORDER BY at DESC, id DESC').map(read)
+  }
+
+  /** As `all`, without the rows that a restored service had lost: those may be very many. */
+  allButRestored(): RecordedConflict[] {
+    const sql = `SELECT * FROM conflicts WHERE field <> '${RESTORED}' ORDER BY at DESC, id DESC`
+    return this.#sqlite.all(sql).map(read)
   }
 
   count(): number {

@@ -8,7 +8,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { isMadeAlike, isRecreation, type Operation } from '../outbox/operation.ts'
 import { requeueRejected, type QueueContext, updateRow, pendingFields } from '../outbox/edit-row.ts'
-import { journalConflicts } from '../replica/conflict-journal.ts'
+import { journalConflicts, RESTORED } from '../replica/conflict-journal.ts'
 import { editsOfReturn, createdFields, valuesOf } from '../outbox/rebase.ts'
 import {
   acknowledge,
@@ -20,7 +20,7 @@ import {
 import { descriptorsOf, entities, sameValue } from '../replica/entities.ts'
 import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
-import { journalAdoption, journalLost, RESTORED } from './native/restored.ts'
+import { journalAdoption, journalLost } from './native/restored.ts'
 import { resolveAwaiting, clearReferences, dropOrphanedBlocks } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { LAST_RANK } from '../../../shared/entities/tracking.ts'

@@ -157,4 +157,9 @@ ALTER TABLE planner_settings ADD COLUMN import_hint_seen INTEGER NOT NULL DEFAUL
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
 `,
+  // 0039 The journal is searched for each row that a restored service has lost, which may be very many.
+  `
+CREATE INDEX conflicts_of_row ON conflicts (local_id);
+CREATE INDEX conflicts_but_restored ON conflicts (at) WHERE field <> 'restored';
+`,
 ]

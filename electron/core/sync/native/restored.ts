@@ -8,7 +8,12 @@ import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/i
 import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import { descriptorsOf, entities, sameValue, withInitialValues } from '../../replica/entities.ts'
 import { type QueueContext, deleteRow, pendingFields, updateRow, recreateRow } from '../../outbox/edit-row.ts'
-import { journalReturn, journalConflicts, distinctConflicts } from '../../replica/conflict-journal.ts'
+import {
+  journalReturn,
+  journalConflicts,
+  distinctConflicts,
+  RESTORED,
+} from '../../replica/conflict-journal.ts'
 import type { RestoredHistory } from '../../replica/feed-tables.ts'
 import type { Replica } from '../../replica/replica.ts'
 import type { Row } from '../../replica/rows.ts'
@@ -46,10 +51,10 @@ export function beginRestored(replica: Replica, told: FeedPage['restored']): voi
 
 /** An entry that the service has logged of a block names it when it is created again: completing the block logs it, too. */
 function linkLoggedEntries({ sqlite }: Replica): void {
-  const block = '(SELECT local_id FROM time_blocks WHERE entry_id = time_entries.server_id)'
   sqlite.run(
-    `UPDATE time_entries SET block_id = ${block}, base = json_set(base, '$.blockId', ${block})
-     WHERE server_id IN (SELECT entry_id FROM time_blocks WHERE entry_id IS NOT NULL)`,
+    `UPDATE time_entries
+     SET block_id = block.local_id, base = json_set(time_entries.base, '$.blockId', block.local_id)
+     FROM time_blocks AS block WHERE time_entries.server_id = block.entry_id`,
   )
 }
 
@@ -138,9 +143,6 @@ function goesWithItsOwner({ replica }: QueueContext, entity: Entity, { fields }:
 export function isEditableHere(entity: Entity): boolean {
   return entities[entity].editing !== 'service'
 }
-
-/** The journal's name for what a restored service had lost. */
-export const RESTORED = 'restored'
 
 /** Creates a row again that the service has lost; one that this person may not create is left to those who may. */
 export function createLostRow<E extends Entity>(context: QueueContext, entity: E, row: Row<E>): void {
