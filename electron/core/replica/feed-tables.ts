@@ -315,6 +315,26 @@ export class FeedTables {
     return rows.where(entity, untold, [entity])
   }
 
+  /**
+   * As `untold`, a part at a time: each is read when it is asked for, after those before it were settled. A row that is being
+   * created again is not the service's.
+   */
+  *untoldParts<E extends Entity>(rows: Rows, entity: E, most: number): Generator<readonly Row<E>[]> {
+    const ofEntity = 'SELECT 1 FROM untold_rows WHERE entity = ? LIMIT 1'
+    if (this.#sqlite.get(ofEntity, [entity]) === undefined) return
+    // Searched by place (`+` keeps the index of ids out of it): each part would sort all that are left.
+    const untold = `row_id > ? AND server_id IS NOT NULL AND +local_id IN (SELECT local_id FROM untold_rows)
+      ORDER BY row_id LIMIT ?`
+    const place = `SELECT row_id FROM ${entities[entity].table} WHERE local_id = ?`
+    for (let after = 0; ;) {
+      const part = rows.where(entity, untold, [after, most])
+      const last = part.at(-1)
+      if (last === undefined) return
+      after = this.#sqlite.get(place, [last.localId])?.['row_id'] as number
+      yield part
+    }
+  }
+
   endWhole(): void {
     this.#sqlite.run('DELETE FROM untold_rows')
     this.#sqlite.run('UPDATE feed_lines SET deleted_here = 2 WHERE deleted_here = 1')

@@ -1,18 +1,22 @@
 /** Rows that a restored backup lacks, or has in an earlier version: each is there once, whoever creates it again. */
 
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { readFeed } from '../../../shared/api/feed.ts'
 import { deleteTask, listTasks } from '../../../shared/api/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
-import type { Device } from './testing/device.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+import { Device } from './testing/device.ts'
 import { deleteEntries, entriesOf } from './testing/entries.ts'
-import { openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+import { FakeEffects } from './testing/fake-effects.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 import { RestorableService } from './testing/restorable-service.ts'
 
 const worked = { description: 'Write', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
 
+const newFolder = temporaryFolders()
 let service: RestorableService
 let team: PlanningTeam
 let desk: Device
@@ -423,3 +427,39 @@ it.each([
     expectQuiet()
   },
 )
+
+it('very many are made again in parts: after a stop between two of them, the rest is', async () => {
+  const { token, record } = team.signedIn
+  const { fetch } = service
+  const path = join(newFolder(), 'replica.sqlite')
+  const open = (name: string) =>
+    new Device({ fetch, effects: new FakeEffects(name, noon), token, record, path })
+  const titles = Array.from({ length: 600 }, (_, index) => `Work ${index}`)
+  await service.keep()
+  let device = open('0003')
+  device.replica.transaction(() => {
+    for (const description of titles) device.create('timeEntry', { ...worked, description })
+  })
+  await sync(device)
+  expect(device.status.waiting).toBe(0)
+  const ids = device.rows('timeEntry').map(({ localId }) => localId)
+  await service.restore()
+  const stopped = new Promise<void>((resolve) => {
+    device.replica.onChange(() => {
+      if (device.replica.conflicts.count() > 0) resolve(device.close())
+    })
+  })
+  await device.effects.pass(10 * 60_000)
+  await stopped
+
+  device = open('0004')
+  expect(device.status.waiting).toBeGreaterThan(0)
+  expect(device.status.waiting).toBeLessThan(titles.length)
+  await sync(device, device)
+  expect(device.rows('timeEntry').map(({ localId }) => localId)).toEqual(ids)
+  expect(device.status).toMatchObject({ waiting: 0, refused: 0, conflicts: titles.length })
+  const there = (await entries()).map(({ description }) => description)
+  expect(there).toHaveLength(titles.length)
+  expect(new Set(there)).toEqual(new Set(titles))
+  await device.close()
+})

@@ -90,6 +90,7 @@ export class SyncEngine {
       versions: this.#versions,
       clock: this.#clock,
       pushes: () => this.#pushes,
+      isStopped: () => this.#stopped,
     })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
@@ -256,6 +257,7 @@ export class SyncEngine {
     try {
       await this.#retries.probe(() => checkAccount(api))
       await this.#exchange(api)
+      if (this.#stopped) return
       if (this.#retries.succeeded()) this.#hurry()
       this.#retryAt = null
       replica.transaction(() => replica.meta.set(LAST_SYNCED, effects.now()))

@@ -268,17 +268,20 @@ export function leave(context: FeedContext, places: FeedPage['left']): void {
 }
 
 /** Everything was told: rows that were here before and were not told are gone, or lost with the history after a backup. */
-export function settleUntold(context: FeedContext, restored: RestoredHistory | null): void {
-  const { feed, rows } = context.replica
-  for (const entity of entityNames) {
-    for (const row of feed.untold(rows, entity)) {
-      const isLost = restored !== null && isOfLostHistory(context.replica, restored, entity, row)
-      const ownId = feed.ownIdOf(row.localId) ?? row.localId
-      if (isLost && remadeOf(context.replica, entity, ownId) === null) createLostRow(context, entity, row)
-      else if (!feed.isHidden(entity, row.localId)) applyDeletion(context, entity, row, isLost)
-    }
+export function settleUntold(
+  context: QueueContext,
+  entity: Entity,
+  untold: readonly Row[],
+  restored: RestoredHistory | null,
+): void {
+  const { feed } = context.replica
+  for (const row of untold) {
+    const isLost = restored !== null && isOfLostHistory(context.replica, restored, entity, row)
+    const ownId = feed.ownIdOf(row.localId) ?? row.localId
+    if (isLost && remadeOf(context.replica, entity, ownId) === null) createLostRow(context, entity, row)
+    else if (!feed.isHidden(entity, row.localId)) applyDeletion(context, entity, row, isLost)
+    feed.told(row.localId)
   }
-  feed.endWhole()
 }
 
 /** Shows rows that several workspaces list as the one in use does. */

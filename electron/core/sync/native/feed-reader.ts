@@ -19,7 +19,11 @@ import { beginRestored, hasReusedId } from './restored.ts'
 /** Milliseconds. Memberships change elsewhere, for example when an invitation is accepted. */
 const WORKSPACES_EVERY = 5 * 60_000
 
+/** The most rows that are settled in one transaction: a restored service may have lost a million. */
+const SETTLED_AT_ONCE = 500
+
 interface FeedReaderOptions extends ListReaderOptions {
+  readonly isStopped: () => boolean
   /** How often edits went out. */
   readonly pushes: () => number
 }
@@ -189,7 +193,9 @@ export class FeedReader {
         this.#apply({ ...page, changes }, journalOverlaps)
         next = page.next
         hasLeft ||= page.left.length > 0
-        if (next === null) this.#readTo = page.sequences
+        if (next !== null) continue
+        if (!(await this.#settleUntold(page))) return false
+        this.#readTo = page.sequences
       } while (next !== null)
     } finally {
       await ahead?.page.catch(() => undefined)
@@ -251,19 +257,46 @@ export class FeedReader {
       leave(this.#options, page.left)
       // The person may come back to them.
       if (page.left.length > 0) this.#asked.clear()
-      if (isWhole && isLast) settleUntold(this.#options, restored)
       const own = isLast ? page.sequences.find(({ organization_id: id }) => id === null) : undefined
-      // Of what was written here before a start, the feed tells by now unless a restored backup lacks it.
-      const isLacking = isLast && restored === null && isNewStart && feed.hasUntoldWrites()
-      feed.moveTo({
-        cursor: page.cursor,
-        ownSequence: own?.sequence ?? before?.ownSequence ?? null,
-        isWhole: isWhole && !isLast,
-        epoch: isLast && !isLacking ? page.epoch : epoch,
-        restored: isLast ? null : restored,
-      })
-      if (isLacking) beginRestored(replica, [])
+      const ownSequence = own?.sequence ?? before?.ownSequence ?? null
+      feed.moveTo({ cursor: page.cursor, ownSequence, isWhole, epoch, restored })
+      if (isLast && !isWhole) this.#end(page)
     })
+  }
+
+  /**
+   * Settles what a reading from the beginning has not told, in parts. Answers false where it has to stop: the position is behind
+   * the last page, and the reading from there settles the rest.
+   */
+  async #settleUntold(last: ReadPage): Promise<boolean> {
+    const { replica, effects, isStopped } = this.#options
+    const { feed, rows } = replica
+    const { isWhole = false, restored = null } = feed.position() ?? {}
+    if (!isWhole) return true
+    for (const entity of entityNames) {
+      for (const part of feed.untoldParts(rows, entity, SETTLED_AT_ONCE)) {
+        replica.transaction(() => settleUntold(this.#options, entity, part, restored))
+        await effects.breathe()
+        // Also where the embedded service was found to be repaired meanwhile.
+        if (isStopped() || feed.position()?.isWhole !== true) return false
+      }
+    }
+    replica.transaction(() => this.#end(last))
+    return true
+  }
+
+  /** All is read and settled. Runs in the caller's transaction. */
+  #end({ epoch: latest }: ReadPage): void {
+    const { feed } = this.#options.replica
+    const position = feed.position()
+    if (position === null) return
+    const { epoch, restored, isWhole } = position
+    if (isWhole) feed.endWhole()
+    const isNewStart = epoch !== null && epoch !== latest
+    // Of what was written here before a start, the feed tells by now unless a restored backup lacks it.
+    const isLacking = restored === null && isNewStart && feed.hasUntoldWrites()
+    feed.moveTo({ ...position, isWhole: false, epoch: isLacking ? epoch : latest, restored: null })
+    if (isLacking) beginRestored(this.#options.replica, [])
   }
 }
 
