@@ -8,7 +8,7 @@ const entry = 'entry' as LocalId
 const task = 'task' as LocalId
 const nine = 9 * 3600
 const day: ReminderDay = {
-  settings: { untracked: 600, long: true, dayEnd: true, blocks: true },
+  settings: { untracked: 600, long: true, dayEnd: true, blocks: true, ahead: 0 },
   running: null,
   idleSince: 0,
   work: { start: nine, end: nine + 8 * 3600 },
@@ -103,6 +103,15 @@ describe('a reminder of a time block', () => {
 
   it('does not come while the timer runs on its task', () => {
     expect(kindAt({ ...planned, running: { ...running, taskId: task } }, block.start)).toBeNull()
+  })
+
+  it('comes as early as is wanted, and says when it begins unless it was answered', () => {
+    const early = { ...planned, settings: { ...day.settings, ahead: 600 } }
+    expect(kindAt(early, block.start - 601)).toBeNull()
+    const told = remind(early, none, block.start - 600)
+    expect(told).toMatchObject({ due: { kind: 'block', ahead: 10 }, nextAt: block.start })
+    expect(remind(early, none, block.start).due).toMatchObject({ id: told.due?.id, ahead: 0 })
+    expect(kindAt(early, block.start, new Map([[told.due?.id ?? '', Infinity]]))).toBeNull()
   })
 
   it('comes again after a snooze, and when the block is moved', () => {

@@ -14,8 +14,15 @@ export type Reminder =
   | { readonly kind: 'long'; readonly id: string; readonly entryId: LocalId }
   /** The day's work has ended, and the timer runs. */
   | { readonly kind: 'day-end'; readonly id: string; readonly entryId: LocalId }
-  /** Time set aside for a task begins. */
-  | { readonly kind: 'block'; readonly id: string; readonly taskId: LocalId; readonly name: string }
+  /** Time set aside for a task begins, or soon does. */
+  | {
+      readonly kind: 'block'
+      readonly id: string
+      readonly taskId: LocalId
+      readonly name: string
+      /** Minutes before it begins, at most; 0 once it has begun. */
+      readonly ahead: number
+    }
   /** So much of a project's estimate or budget is used. */
   | { readonly kind: 'budget'; readonly id: string; readonly notice: BudgetNotice }
 
@@ -35,6 +42,8 @@ export interface ReminderSettings {
   readonly long: boolean
   readonly dayEnd: boolean
   readonly blocks: boolean
+  /** Seconds before a block begins. */
+  readonly ahead: number
 }
 
 export interface ReminderDay {
@@ -89,11 +98,10 @@ function moments(
   if (settings.blocks) {
     for (const { id, taskId, name, start, end } of blocks) {
       if (running?.taskId === taskId) continue
-      found.push({
-        reminder: { kind: 'block', id: `block ${id} ${start}`, taskId, name },
-        from: start,
-        until: end,
-      })
+      const reminder = { kind: 'block', id: `block ${id} ${start}`, taskId, name } as const
+      const early = { ...reminder, ahead: settings.ahead / 60 }
+      found.push({ reminder: early, from: start - settings.ahead, until: start })
+      found.push({ reminder: { ...reminder, ahead: 0 }, from: start, until: end })
     }
   }
   if (running === null) {

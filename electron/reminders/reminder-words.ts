@@ -45,7 +45,14 @@ function wordsOf(reminder: Exclude<Reminder, { kind: 'pomodoro' | 'autotracker' 
         ...stop,
       }
     case 'block':
-      return { title: reminder.name, body: i18n._('You set this time aside for it.'), ...start }
+      return {
+        title: reminder.name,
+        body:
+          reminder.ahead > 0
+            ? i18n._('It begins within {minutes} min.', { minutes: reminder.ahead })
+            : i18n._('You set this time aside for it.'),
+        ...start,
+      }
     case 'budget': {
       const { name, of, percent } = reminder.notice
       return {

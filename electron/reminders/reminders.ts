@@ -57,6 +57,10 @@ const readTables = [
 /** Milliseconds after a change: the first screen comes first, and many changes are looked at once. */
 const calm = 1000
 
+function aheadOf(reminder: Reminder | null): number {
+  return reminder?.kind === 'block' ? reminder.ahead : 0
+}
+
 export function createReminders(options: RemindersOptions): Reminders {
   const { core, timer, publish, report } = options
   const seconds = (): number => Math.floor(options.now() / 1000)
@@ -85,6 +89,7 @@ export function createReminders(options: RemindersOptions): Reminders {
       long: preferences.remindOfLongTimer,
       dayEnd: device.remindOfDayEnd,
       blocks: device.remindOfBlocks,
+      ahead: preferences.blockAlert === 'none' ? 0 : Number(preferences.blockAlert) * 60,
     }
     const needsWork = running === null ? settings.untracked !== null : settings.dayEnd
     const [work] = needsWork ? ((await readCore(core, 'dayPlan.work', range)) ?? []) : []
@@ -160,7 +165,8 @@ export function createReminders(options: RemindersOptions): Reminders {
   }
 
   function tell(reminder: Reminder | null): void {
-    if (reminder?.id === due?.id) return
+    // A block that was told early begins.
+    if (reminder?.id === due?.id && aheadOf(reminder) === aheadOf(due)) return
     hide?.()
     hide = null
     due = reminder

@@ -1,8 +1,8 @@
-/** The overlay above the screens: the command palette or the list of keys. */
+/** The overlay above the screens: the command palette, the list of keys, or the running entry alone. */
 
 import { create } from 'zustand'
 
-export type Overlay = 'palette' | 'keys'
+export type Overlay = 'palette' | 'keys' | 'focus'
 
 export const useOverlay = create<{ readonly open: Overlay | null }>(() => ({ open: null }))
 

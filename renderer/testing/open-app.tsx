@@ -42,6 +42,9 @@ export const preferences: Preferences = {
   reportGroupsAlike: true,
   reportFilters: true,
   habits: true,
+  showAll: true,
+  manualStack: 'entry',
+  runningWarning: 'none',
   activityInterval: '5',
 }
 
@@ -53,6 +56,7 @@ export const devicePreferences: DevicePreferences = {
 const plannerSettings: PlannerSettings = {
   ...(emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings),
   calendarRange: 'week',
+  focusMinutes: 25,
 }
 
 const account = {

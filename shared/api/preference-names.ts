@@ -150,7 +150,7 @@ export const stringDefaults = {
   running_entry_warning: 'none',
   sleep_behaviour: 'ask',
   smart_alerts_option: 'none',
-  stack_times_on_manual_mode_after: 'none',
+  stack_times_on_manual_mode_after: 'entry',
   start_shortcut_mode: 'new',
   stop_specified_time: '17:00',
   summary_total_mode: 'week',

@@ -61,7 +61,10 @@ export const devicePreferences = z.object({
 export type DevicePreferences = z.output<typeof devicePreferences>
 
 /** How the person plans: settings that follow them (P §2 User settings). */
-export const plannerSettings = z.object(entityShapes.plannerSettings)
+export const plannerSettings = z.object({
+  ...entityShapes.plannerSettings,
+  focusMinutes: z.int().min(1).max(1440),
+})
 export type PlannerSettings = z.output<typeof plannerSettings>
 
 export const preferenceProcedures = {

@@ -83,6 +83,22 @@ export const plannerSettings = defineEntity({
         wire: 'time_block_color',
       },
     ),
+    /** The screen of the entry that runs, alone: it opens with the timer, fills the screen, and counts up or down from so many minutes. */
+    focusOpens: flag('focus with the timer', false, { wire: 'time_tracking_mode_enabled' }),
+    focusFills: flag('focus on the whole screen', false, { wire: 'time_tracking_mode_fullscreen' }),
+    focusMode: choice('time in focus', { stopwatch: 'Time so far', timer: 'Time left' }, 'stopwatch', {
+      wire: 'time_tracking_mode',
+    }),
+    focusMinutes: integer('minutes in focus', 25, { wire: 'time_tracking_mode_duration_mins' }),
+    focusHintSeen: flag('hint about focus', false, { wire: 'switch_to_focus_dismissed' }),
+    /** The use for which somebody is here: they get the first steps of it. Asked until it is answered or passed over. */
+    purpose: choice(
+      'purpose',
+      { none: 'Not said', track: 'Track time', plan: 'Plan days', both: 'Both' },
+      'none',
+      { wire: 'onboarding_variant_selected' },
+    ),
+    purposePassed: flag('question of the purpose', false, { wire: 'onboarding_flow_dismissed' }),
     /** When the first steps were shown first, and when the last of them was done. */
     stepsStartedAt: optional(instant('start of the first steps', { wire: 'onboarding_started_at' })),
     stepsDoneAt: optional(instant('end of the first steps', { wire: 'onboarding_completed_at' })),
@@ -154,6 +170,19 @@ export const preferences = defineEntity({
     reminderDays: text('days of the reminder', '0,1,2,3,4,5,6', { wire: 'reminder_days' }),
     reminderPeriod: text('hours of the reminder', '00:00-00:00', { wire: 'reminder_period' }),
     reminderMinutes: integer('minutes until the reminder', 10, { wire: 'reminder_interval_in_minutes' }),
+    /** A time block is told so many minutes before it begins. */
+    blockAlert: choice(
+      'early reminder of time blocks',
+      {
+        none: 'When it begins',
+        '5': '5 minutes before',
+        '10': '10 minutes before',
+        '15': '15 minutes before',
+        '30': '30 minutes before',
+      },
+      'none',
+      { wire: 'smart_alerts_option' },
+    ),
     snoozeMinutes: integer('minutes of a snooze', 10, { wire: 'reminder_snoozing_in_minutes' }),
     remindOfLongTimer: flag('reminder of a long timer', true, { wire: 'running_timer_notification_enabled' }),
     /** A timer that is started here is a pomodoro: without it, those are that the person starts as one. */
@@ -223,8 +252,26 @@ export const preferences = defineEntity({
     takesLastProject: choice('last project again', { never: 'Off', always: 'On' }, 'never', {
       wire: 'remember_last_project',
     }),
+    /** An entry without tags gets those of the latest one with its description and project. */
+    takesLastTags: flag('tags of alike entries', false, { wire: 'automatic_tagging' }),
     /** The bar adds finished entries instead of starting the timer. */
     manualMode: flag('manual mode', false, { wire: 'manualMode' }),
+    /** The times of the next one begin where the one that was added ends, or with the last hour. */
+    manualStack: choice(
+      'times of the next entry',
+      { entry: 'After the added entry', none: 'The last hour' },
+      'entry',
+      { wire: 'stack_times_on_manual_mode_after' },
+    ),
+    /** Entries of earlier weeks are listed, too. */
+    showAll: flag('earlier entries in the list', true, { wire: 'show_all_entries' }),
+    /** After so many hours the running time is marked. */
+    runningWarning: choice(
+      'mark of a long timer',
+      { none: 'Never', '2': '2 hours', '4': '4 hours', '6': '6 hours', '8': '8 hours', '10': '10 hours' },
+      'none',
+      { wire: 'running_entry_warning' },
+    ),
     /** Alike entries of a day are shown as one group. */
     groupAlike: flag('grouping of alike entries', true, { wire: 'collapseTimeEntries' }),
     /** An entry of the day that is shown keeps its stop, or its length, when its start is changed. */

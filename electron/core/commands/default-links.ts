@@ -46,6 +46,31 @@ export function withDefaultLinks<Wanted extends { readonly [Name in keyof Links]
   return isChosen ? wanted : { ...wanted, ...defaultLinks(context) }
 }
 
+/** The input of a new entry, with the tags of the latest one that is alike where it has none and they are wanted. */
+export function withUsualTags<
+  Wanted extends {
+    readonly description?: string | undefined
+    readonly projectId?: LocalId | null | undefined
+    readonly tagIds?: readonly LocalId[] | undefined
+    readonly newTags?: readonly string[] | undefined
+  },
+>({ replica, workspaceId, effects }: Context, wanted: Wanted): Wanted {
+  const description = wanted.description?.trim() ?? ''
+  const isTagged = (wanted.tagIds?.length ?? 0) + (wanted.newTags?.length ?? 0) > 0
+  if (isTagged || description === '' || !settingsOf(replica, 'preferences').takesLastTags) return wanted
+  const condition = `deleted = 0 AND start >= ? AND start <= ? AND workspace_id = ? AND project_id IS ?
+    AND description = ? ORDER BY start DESC, row_id DESC LIMIT 1`
+  const [alike] = replica.rows.where('timeEntry', condition, [
+    startOfNth(replica, entriesConsidered) ?? '',
+    effects.now(),
+    workspaceId(),
+    wanted.projectId ?? null,
+    description,
+  ])
+  const tagIds = alike?.fields.tagIds.filter((id) => replica.rows.find('tag', id)?.deleted === false) ?? []
+  return tagIds.length === 0 ? wanted : { ...wanted, tagIds }
+}
+
 /** Those of the entry that began last with a project; a break that is tracked is not work. */
 function lastLinks({ replica, workspaceId, effects }: Context): Links {
   const { pomodoroTracksBreaks, pomodoroBreakProjectId } = settingsOf(replica, 'preferences')

@@ -8,7 +8,7 @@ import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { requireOpenDay } from './locked-days.ts'
-import { withDefaultLinks } from './default-links.ts'
+import { withDefaultLinks, withUsualTags } from './default-links.ts'
 import { detailsWhenChanged, detailsWhenMade, requireValidTimes } from './entry-details.ts'
 import { findRows, findRow, requireTypedOver } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -29,7 +29,7 @@ export function createEntry(
   { newTags, ...given }: ParsedInput<'timeEntries.create'>,
 ): Changed {
   return change(context, (editing) => {
-    const input = withDefaultLinks(context, given)
+    const input = withUsualTags(context, withDefaultLinks(context, given))
     requireValidTimes(input.start, input.stop, context.effects.now())
     const { workspaceId, details } = detailsWhenMade(editing, { ...input, newTags })
     requireOpenDay(context, workspaceId, input.start)

@@ -113,6 +113,23 @@ describe('starting the timer', () => {
     expect(start().fields.projectId).toBe(fallback)
   })
 
+  it('takes the tags of the latest alike entry where that is wanted and it has none', () => {
+    const [print, draw] = ['print', 'draw'].map((name, at) => account.pull('tag', at + 1, { name }))
+    const projectId = account.pull('project', 1, { name: 'Acme' })
+    const tagged = { description: 'Proofs', projectId, tagIds: [print as LocalId] }
+    start(tagged)
+    const again = { description: ' Proofs ', projectId, tagIds: [] }
+    expect(start(again).fields.tagIds).toEqual([])
+    account.effects.advance(60)
+    start(tagged)
+    account.procedures['preferences.update']({ takesLastTags: true })
+    account.effects.advance(60)
+    expect(start(again).fields.tagIds).toEqual([print])
+    expect(start({ ...again, tagIds: [draw as LocalId] }).fields.tagIds).toEqual([draw])
+    expect(start({ ...again, description: 'Letters' }).fields.tagIds).toEqual([])
+    expect(start({ description: 'Proofs' }).fields.tagIds).toEqual([])
+  })
+
   it('is billable when its project is, unless told otherwise', () => {
     const projectId = account.pull('project', 1, { name: 'Acme', billable: true })
     expect(start({ projectId }).fields.billable).toBe(true)

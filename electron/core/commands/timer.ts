@@ -8,7 +8,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext, type Editing } from './editing.ts'
-import { withDefaultLinks } from './default-links.ts'
+import { withDefaultLinks, withUsualTags } from './default-links.ts'
 import { detailsWhenMade, requireValidTimes } from './entry-details.ts'
 import { findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -21,7 +21,9 @@ type Entry = Row<'timeEntry'>
  * @throws {CommandError} `refused` when the start lies in the future, or before the start of what runs
  */
 export function startTimer(context: CommandContext, input: ParsedInput<'timer.start'>): Entry {
-  return edit(context, (editing) => start(editing, withDefaultLinks(context, input), input.start)).result
+  return edit(context, (editing) =>
+    start(editing, withUsualTags(context, withDefaultLinks(context, input)), input.start),
+  ).result
 }
 
 /**

@@ -41,10 +41,16 @@ function allPermissions(): Permission[] {
 describe('what the page may ask for', () => {
   const permissions = allPermissions()
 
-  it('is to copy text, and nothing else that Electron knows of', () => {
+  it('is to copy text and to fill the screen, and nothing else that Electron knows of', () => {
     expect(permissions.length).toBeGreaterThan(30)
-    expect(permissions.filter((permission) => mayCheck(permission))).toEqual(['clipboard-sanitized-write'])
-    expect(permissions.filter((permission) => mayRequest(permission))).toEqual(['clipboard-sanitized-write'])
+    expect(permissions.filter((permission) => mayCheck(permission))).toEqual([
+      'clipboard-sanitized-write',
+      'fullscreen',
+    ])
+    expect(permissions.filter((permission) => mayRequest(permission))).toEqual([
+      'clipboard-sanitized-write',
+      'fullscreen',
+    ])
   })
 
   it('is for the main frame of the program’s own page alone', () => {

@@ -6,8 +6,8 @@ import { appOrigin } from './app-protocol.ts'
 type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
 type Permission = Parameters<CheckHandler>[1]
 
-/** Copying text is all that the interface needs; it reads no clipboard, camera, place, screen or device. */
-const allowed: ReadonlySet<Permission> = new Set<Permission>(['clipboard-sanitized-write'])
+/** The interface copies text, and Focus fills the screen; it reads no clipboard, camera, place, screen or device. */
+const allowed: ReadonlySet<Permission> = new Set<Permission>(['clipboard-sanitized-write', 'fullscreen'])
 
 type Guarded = Pick<
   Session,

@@ -80,6 +80,13 @@ export function AppCommands() {
     }),
     timerCommand('focus', t`Describe what you are working on`, 'g i', focusTimerBar),
     timerCommand('mini', t`Open the mini timer`, 'g m', () => void openMini(), t`small window on top`),
+    timerCommand(
+      'focus-screen',
+      t`Focus on the running entry`,
+      'g f',
+      () => openOverlay('focus'),
+      t`alone full screen`,
+    ),
     ...undoCommands,
     command('sync', t`Sync now`, null, () => void sync(), t`server refresh`),
     command(

@@ -5,14 +5,15 @@ import type { PlannerSettings, Preferences } from '../../../shared/bridge/prefer
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { useCalendarStep } from '../../entities/first-steps/use-calendar-step.ts'
+import { useRunning } from '../../entities/timer/use-timer.ts'
 import styles from './hint-banner.module.css'
 
 interface Hint {
   readonly words: string
-  readonly isAt: (path: string, preferences: Preferences) => boolean
+  readonly isAt: (path: string, preferences: Preferences, runs: boolean) => boolean
   /** Where it is kept that it was read. */
   readonly seen:
-    | { readonly planner: 'planHintSeen' | 'teamHintSeen' | 'importHintSeen' }
+    | { readonly planner: 'planHintSeen' | 'teamHintSeen' | 'importHintSeen' | 'focusHintSeen' }
     | { readonly preferences: 'manualHintSeen' | 'projectHintSeen' }
 }
 
@@ -27,6 +28,11 @@ const hints: readonly Hint[] = [
     words: t`You come from another time tracker? Settings, Import, reads its file and brings your time along.`,
     isAt: (path) => path === '/',
     seen: { planner: 'importHintSeen' },
+  },
+  {
+    words: t`Focus shows the entry that runs, and nothing else: G and then F, or the button beside its time.`,
+    isAt: (path, _, runs) => path === '/' && runs,
+    seen: { planner: 'focusHintSeen' },
   },
   {
     words: t`Drag tasks onto the days of your week; the head of a day says how much of it is taken.`,
@@ -52,10 +58,11 @@ export function HintBanner() {
   const { data: preferences } = useBridgeQuery('preferences.get')
   const { run: setPlanner } = useBridgeCommand('plannerSettings.update')
   const { run: setPreferences } = useBridgeCommand('preferences.update')
+  const runs = (useRunning() ?? null) !== null
   useCalendarStep(path, planner)
   if (planner === undefined || preferences === undefined) return null
   if (planner.stepsStartedAt === null || planner.hintsOff) return null
-  const hint = hints.find((each) => each.isAt(path, preferences) && !isSeen(each, planner, preferences))
+  const hint = hints.find((each) => each.isAt(path, preferences, runs) && !isSeen(each, planner, preferences))
   if (hint === undefined) return null
   const { seen } = hint
   return (

@@ -43,6 +43,9 @@ export interface ShellLayoutProps {
 const CommandPalette = lazyComponent<OverlayProps>(
   async () => (await import('../commands/command-palette.tsx')).CommandPalette,
 )
+const FocusScreen = lazyComponent<OverlayProps>(
+  async () => (await import('../../features/timer/focus/focus-screen.tsx')).FocusScreen,
+)
 const KeysDialog = lazyComponent<OverlayProps>(
   async () => (await import('../commands/keys-dialog.tsx')).KeysDialog,
 )
@@ -118,6 +121,7 @@ function Overlays() {
   return (
     <Suspense>
       {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
+      {overlay === 'focus' && <FocusScreen onClose={closeOverlay} />}
       {overlay === 'keys' && <KeysDialog onClose={closeOverlay} />}
       {idle && <IdleDialog idle={idle} />}
       {isScopeAsked && <ScopeDialog />}

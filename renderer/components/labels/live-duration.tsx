@@ -11,13 +11,21 @@ export interface LiveDurationProps {
   /** Seconds that count besides, to the second: the sum is rounded, as it is once the entry has stopped. */
   readonly baseSeconds?: number
   readonly format: (seconds: number) => string
+  /** After so many seconds it is marked as long. */
+  readonly longAfter?: number
 }
 
 /**
  * A duration that grows, or shrinks. Each second writes its own text and nothing else: React does not render, and nothing around it is
  * laid out or painted again.
  */
-export function LiveDuration({ start, until = null, baseSeconds = 0, format }: LiveDurationProps) {
+export function LiveDuration({
+  start,
+  until = null,
+  baseSeconds = 0,
+  format,
+  longAfter = Infinity,
+}: LiveDurationProps) {
   const figures = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const show = (now: number) => {
@@ -25,10 +33,11 @@ export function LiveDuration({ start, until = null, baseSeconds = 0, format }: L
       const elapsed = start === null ? 0 : elapsedSeconds(start, now)
       const left = until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
       write(figures.current, format(left ?? baseSeconds + elapsed))
+      figures.current.toggleAttribute('data-long', elapsed >= longAfter)
     }
     show(secondTicker.now())
     return start === null && until === null ? undefined : secondTicker.subscribe(show)
-  }, [start, until, baseSeconds, format])
+  }, [start, until, baseSeconds, format, longAfter])
   return (
     <span className={styles.room}>
       <span ref={figures} className={styles.figures} />

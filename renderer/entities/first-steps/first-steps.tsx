@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
-import { IconButton } from '../../components/controls/button.tsx'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import styles from './first-steps.module.css'
-import { isActive, marksOf, stepNames, stepsDone, type Facts } from './steps.ts'
+import { isActive, marksOf, stepsDone, stepsFor, type Facts } from './steps.ts'
 
 interface FirstStepsProps {
   readonly today: string
@@ -50,7 +50,8 @@ function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'
     hasLongTask: tasks.some(({ date, endDate }) => date !== null && endDate !== null && endDate > date),
   }
   const done = planner && preferences ? stepsDone({ ...planner, ...preferences }, facts) : null
-  const isAllDone = done !== null && stepNames.every((name) => done.has(name))
+  const wanted = planner === undefined ? [] : stepsFor(planner)
+  const isAllDone = done !== null && wanted.every((name) => done.has(name))
   const end = (how: 'done' | 'closed'): void => {
     if (planner === undefined || preferences === undefined || done === null) return
     const marks = marksOf(done, { ...planner, ...preferences }, now())
@@ -64,22 +65,44 @@ function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'
   useEffect(() => {
     if (isAllDone) finish()
   }, [isAllDone])
-  if (done === null) return null
+  if (done === null || planner === undefined) return null
+  const isAsked = planner.purpose === 'none' && !planner.purposePassed
   return (
     <section className={styles.steps} aria-label={t`First steps`}>
       <h2 className="strong small">{t`First steps`}</h2>
+      {isAsked && (
+        <div role="group" aria-label={t`What brings you here?`} className={styles.purpose}>
+          <span className="soft small">{t`What brings you here?`}</span>
+          {purposes.map(({ purpose, label }) => (
+            <Button key={purpose} size="small" onPress={() => void setPlanner({ purpose })}>
+              {label}
+            </Button>
+          ))}
+          <Button size="small" variant="quiet" onPress={() => void setPlanner({ purposePassed: true })}>
+            {t`Skip`}
+          </Button>
+        </div>
+      )}
       <ul className={styles.list}>
-        {steps.map(({ step, label, to }) => (
-          <li key={step} className={styles.step} data-done={done.has(step) || undefined}>
-            {done.has(step) ? <CircleCheck aria-label={t`Done`} /> : <Circle aria-hidden />}
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
+        {steps
+          .filter(({ step }) => wanted.includes(step))
+          .map(({ step, label, to }) => (
+            <li key={step} className={styles.step} data-done={done.has(step) || undefined}>
+              {done.has(step) ? <CircleCheck aria-label={t`Done`} /> : <Circle aria-hidden />}
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
       </ul>
       <IconButton label={t`Close the first steps`} icon={<X />} onPress={() => end('closed')} />
     </section>
   )
 }
+
+const purposes = [
+  { purpose: 'track', label: t`Track time` },
+  { purpose: 'plan', label: t`Plan days` },
+  { purpose: 'both', label: t`Both` },
+] as const
 
 const steps = [
   { step: 'start', label: t`Start the timer`, to: '/' },

@@ -25,6 +25,18 @@ export function isActive({
   return stepsDoneAt === null && !stepsClosed
 }
 
+const steps: Readonly<Record<PlannerSettings['purpose'], readonly Step[]>> = {
+  none: stepNames,
+  both: stepNames,
+  track: ['start', 'stop', 'calendar'],
+  plan: ['task', 'calendar', 'drag', 'longTask'],
+}
+
+/** Those of the use for which somebody is here; all of them until that is said. */
+export function stepsFor({ purpose }: Pick<PlannerSettings, 'purpose'>): readonly Step[] {
+  return steps[purpose]
+}
+
 export function stepsDone(marks: Marks, facts: Facts): ReadonlySet<Step> {
   const isDone: Readonly<Record<Step, boolean>> = {
     start: marks.startStep || facts.hasStarted,

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { useBridge, bridgeQueryKey, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { openOverlay } from '../../stores/overlays.ts'
 import { showError } from '../../stores/toasts.ts'
 import { type EntryFields, newFields, type ResolvedFields } from '../time-entry/entry-fields.ts'
 import { create } from 'zustand'
@@ -103,22 +105,31 @@ export function useTimer() {
       return result.ok
     }
 
+    function focusIfWanted(): void {
+      const planner = client.getQueryData<PlannerSettings>(bridgeQueryKey('plannerSettings.get'))
+      if (planner?.focusOpens === true) openOverlay('focus')
+    }
+
     return {
       /** Starts now; a running entry stops at the same instant. Answers whether it worked; a failure has been shown. */
-      start(resolved: ResolvedFields) {
+      async start(resolved: ResolvedFields) {
         const start = instantOfMilliseconds(Date.now())
-        return run(provisionalEntry(resolved.fields, start), () =>
+        const isStarted = await run(provisionalEntry(resolved.fields, start), () =>
           bridge.call('timer.start', { ...newFields(resolved), start }),
         )
+        if (isStarted) focusIfWanted()
+        return isStarted
       },
       stop() {
         const stop = instantOfMilliseconds(Date.now())
         return run(null, () => bridge.call('timer.stop', { stop }))
       },
       /** Starts a new entry like an earlier one. */
-      resume(entry: EntryFields & { readonly id: LocalId }) {
+      async resume(entry: EntryFields & { readonly id: LocalId }) {
         const shown = provisionalEntry(entry, instantOfMilliseconds(Date.now()))
-        return run(shown, () => bridge.call('timer.continue', { id: entry.id }))
+        const isStarted = await run(shown, () => bridge.call('timer.continue', { id: entry.id }))
+        if (isStarted) focusIfWanted()
+        return isStarted
       },
     }
   }, [bridge, client])

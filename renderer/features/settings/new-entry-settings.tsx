@@ -60,6 +60,12 @@ export function NewEntrySettings({ preferences }: Pick<Settings, 'preferences'>)
           void set({ defaultTaskId: id, defaultProjectId: projectId })
         }}
       />
+      <SwitchRow
+        label={t`Take the tags of alike entries`}
+        description={t`An entry without tags gets those of the latest one with its description and project.`}
+        isSelected={preferences.takesLastTags}
+        onChange={(takesLastTags) => void set({ takesLastTags })}
+      />
     </SettingGroup>
   )
 }

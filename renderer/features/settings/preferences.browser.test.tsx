@@ -238,6 +238,10 @@ it('a newcomer sees first steps and hints, which follow them to another computer
   await expect.element(hint.getByText(/another time tracker/)).toBeVisible()
   await hint.getByRole('button').click()
   await expect.element(hint).not.toBeInTheDocument()
+  await expect.element(steps.getByRole('link', { name: 'Add a task' })).toBeVisible()
+  await steps.getByRole('button', { name: 'Track time' }).click()
+  await expect.element(steps.getByRole('link', { name: 'Add a task' })).not.toBeInTheDocument()
+  await expect.element(steps.getByRole('group')).not.toBeInTheDocument()
   await steps.getByRole('link', { name: 'Look at the calendar' }).click()
   await expect.element(page.getByRole('heading', { name: /^Calendar/ })).toBeVisible()
   await page.getByRole('link', { name: /^Timer/ }).click()
@@ -252,13 +256,61 @@ it('a newcomer sees first steps and hints, which follow them to another computer
     calendarStepAt: at,
     importHintSeen: true,
     planHintSeen: false,
+    purpose: 'track',
   })
   expect(bridge.inputs('preferences.update')).toContainEqual({ manualHintSeen: true })
+
+  planner = { ...planner, stepsClosed: false, purpose: 'none' }
+  await openApp('/', { ...answers, ...keepEntries(someEntry()), ...keepTimer(someEntry({ stop: null })) })
+  await expect.element(hint.getByText(/^Focus shows/)).toBeVisible()
+  await hint.getByRole('button').click()
+  await steps.getByRole('button', { name: 'Skip' }).click()
+  await expect.element(steps.getByRole('group')).not.toBeInTheDocument()
+  await expect.element(steps.getByRole('link', { name: 'Add a task' })).toBeVisible()
+  expect(planner).toMatchObject({ focusHintSeen: true, purposePassed: true })
 
   planner = { ...planner, hintsOff: true }
   await openApp('/plan', answers)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(hint).not.toBeInTheDocument()
+})
+
+it('Focus opens with the timer where that is wanted, and shows the time that is left', async () => {
+  const kept = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
+  const planner = {
+    ...kept,
+    focusOpens: true,
+    focusFills: true,
+    focusMode: 'timer',
+    focusMinutes: 50,
+  } as const
+  const fill = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue()
+  await openApp('/', {
+    ...keepEntries(),
+    ...keepTimer(),
+    ...keepPreferences({ runningWarning: '2' }),
+    'plannerSettings.get': () => planner,
+  })
+  const banner = page.getByRole('banner')
+  await page.getByRole('textbox', { name: 'What are you working on?' }).fill('Proofs')
+  await userEvent.keyboard('{Enter}')
+  const focus = page.getByRole('dialog', { name: 'Focus' })
+  await expect.element(focus.getByText('Proofs')).toBeVisible()
+  await expect.element(focus.getByText(/^0:(50:00|49:5\d)$/)).toBeVisible()
+  expect(fill).toHaveBeenCalledOnce()
+  await focus.getByRole('button', { name: 'Stop timer' }).click()
+  await expect.element(focus.getByText('Nothing is running')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(focus).not.toBeInTheDocument()
+
+  const long = someEntry({ start: '2026-03-20T09:30:00Z', stop: null })
+  const time = () => banner.getByText(/^2:30:0\d$/).element()
+  await openApp('/', { ...keepTimer(long), ...keepPreferences({ runningWarning: '2' }) })
+  await expect.element(banner.getByText(/^2:30:0\d$/)).toBeVisible()
+  expect(time().hasAttribute('data-long')).toBe(true)
+  await openApp('/', { ...keepTimer(long), ...keepPreferences({ runningWarning: '4' }) })
+  await expect.element(banner.getByText(/^2:30:0\d$/)).toBeVisible()
+  expect(time().hasAttribute('data-long')).toBe(false)
 })
 
 it('opens on the first screen that the person has chosen, and shows news of versions where they are wanted', async () => {

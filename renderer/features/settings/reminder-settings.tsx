@@ -3,6 +3,7 @@ import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/set
 import type { Settings } from './settings.ts'
 import styles from './setting-sections.module.css'
 import { useSavePreference, useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
+import { SelectRow } from './select-row.tsx'
 import { NumberRow } from './number-row.tsx'
 import { clockTime, writtenTime } from './clock-time.ts'
 import { WeekdayPicker } from '../../components/pickers/weekday-picker.tsx'
@@ -10,6 +11,14 @@ import { CommitField } from '../../components/fields/commit-field.tsx'
 import { formatTimeOfDay, parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 
 const edges = [t`Reminders from`, t`Reminders until`] as const
+
+const blockAlerts = [
+  { value: 'none', label: t`When it begins` },
+  { value: '5', label: t`5 minutes before` },
+  { value: '10', label: t`10 minutes before` },
+  { value: '15', label: t`15 minutes before` },
+  { value: '30', label: t`30 minutes before` },
+] as const
 
 /** The reminders: on the desktop where that shows notifications, and always in the window. */
 export function ReminderSettings({ preferences, device, capabilities: { notifications } }: Settings) {
@@ -91,6 +100,14 @@ export function ReminderSettings({ preferences, device, capabilities: { notifica
         isSelected={device.remindOfBlocks}
         onChange={(remindOfBlocks) => void setDevice({ remindOfBlocks })}
       />
+      {device.remindOfBlocks && (
+        <SelectRow
+          label={t`Tell a time block`}
+          value={preferences.blockAlert}
+          onChange={(blockAlert) => void set({ blockAlert })}
+          options={blockAlerts}
+        />
+      )}
       <NumberRow
         label={t`Snooze`}
         description={t`A reminder that you put off comes again after so long.`}

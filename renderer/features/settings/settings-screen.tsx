@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
-import { useBridgeQuery, useTogether, useBridgeCommand } from '../../bridge/use-bridge.ts'
+import { useBridgeQuery, useTogether } from '../../bridge/use-bridge.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
 import { foldName } from '../../../shared/domain/name-index.ts'
 import { SearchField } from '../../components/fields/search-field.tsx'
@@ -37,9 +37,8 @@ import {
   SwitchRow,
 } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
-import { useSetPreference } from './use-set-preference.ts'
+import { useSetPlanner, useSetPreference } from './use-set-preference.ts'
 import { useCommands } from '../../stores/commands.ts'
-import { showError } from '../../stores/toasts.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import workingTimeSettingsStyles from './working-time-settings.module.css'
 import SearchX from 'lucide-react/icons/search-x'
@@ -49,7 +48,6 @@ import { ImportSettings } from './import/import-settings.tsx'
 import { startPages } from '../../stores/start-pages.ts'
 import { Select } from '../../components/controls/select.tsx'
 import sectionStyles from './setting-sections.module.css'
-import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -268,14 +266,6 @@ function AppearanceSettings({ preferences }: Settings) {
       )}
     </SettingGroup>
   )
-}
-
-function useSetPlanner(): (changes: Partial<PlannerSettings>) => Promise<void> {
-  const { run } = useBridgeCommand('plannerSettings.update')
-  return async (changes) => {
-    const result = await run(changes)
-    if (!result.ok) showError(result.error.message)
-  }
 }
 
 function TaskSettings() {

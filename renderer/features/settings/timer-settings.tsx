@@ -3,6 +3,7 @@ import { formatTimeOfDay, parseTimeOfDay } from '../../../shared/domain/time-of-
 import { CommitField } from '../../components/fields/commit-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { IdleTest } from './idle-test.tsx'
+import { FocusSettings } from './focus-settings.tsx'
 import { NewEntrySettings } from './new-entry-settings.tsx'
 import { clockTime, writtenTime } from './clock-time.ts'
 import { NumberRow } from './number-row.tsx'
@@ -16,6 +17,15 @@ const absenceOptions = [
   { value: 'keep', label: t`Keep the time` },
   { value: 'discard', label: t`Discard the time and stop` },
 ] as const
+const longRuns = [
+  { value: 'none', label: t`Never` },
+  { value: '2', label: t`2 hours` },
+  { value: '4', label: t`4 hours` },
+  { value: '6', label: t`6 hours` },
+  { value: '8', label: t`8 hours` },
+  { value: '10', label: t`10 hours` },
+] as const
+
 export function TimerSettings({ preferences, capabilities: { shell, systemIdle, notifications } }: Settings) {
   const set = useSetPreference()
   const save = useSavePreference()
@@ -129,6 +139,12 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
           isSelected={preferences.timeInTitle}
           onChange={(timeInTitle) => void set({ timeInTitle })}
         />
+        <SelectRow
+          label={t`Mark the running time after`}
+          value={preferences.runningWarning}
+          onChange={(runningWarning) => void set({ runningWarning })}
+          options={longRuns}
+        />
         <SwitchRow
           label={t`Totals above the entries`}
           isSelected={preferences.showTotals}
@@ -177,6 +193,23 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
           isSelected={preferences.manualMode}
           onChange={(manualMode) => void set({ manualMode })}
         />
+        {preferences.manualMode && (
+          <SelectRow
+            label={t`Times of the next entry`}
+            value={preferences.manualStack}
+            onChange={(manualStack) => void set({ manualStack })}
+            options={[
+              { value: 'entry', label: t`After the one that was added` },
+              { value: 'none', label: t`The last hour` },
+            ]}
+          />
+        )}
+        <SwitchRow
+          label={t`Show all entries`}
+          description={t`Otherwise those of this week and the last one, and a button for the earlier ones.`}
+          isSelected={preferences.showAll}
+          onChange={(showAll) => void set({ showAll })}
+        />
         <SwitchRow
           label={t`Group alike entries`}
           description={t`Entries of a day with the same description, project and tags are shown as one.`}
@@ -184,6 +217,7 @@ export function TimerSettings({ preferences, capabilities: { shell, systemIdle, 
           onChange={(groupAlike) => void set({ groupAlike })}
         />
       </SettingGroup>
+      <FocusSettings />
       <SettingGroup title={t`Descriptions`}>
         <SwitchRow
           label={t`Suggest earlier entries`}

@@ -226,6 +226,19 @@ describe('the timer bar in manual mode', () => {
     await expect.poll(added).toEqual(['From the bar', 'From the times'])
   })
 
+  it.each([
+    ['entry', '14:00'],
+    ['none', '13:00'],
+  ] as const)('after an entry the times of the next one are as is wanted: %s', async (manualStack, start) => {
+    vi.setSystemTime('2026-03-20T13:00:00Z')
+    const wanted = { ...preferences, manualMode: true, manualStack }
+    const bridge = await openApp('/', { ...keepEntries(), 'preferences.get': () => wanted })
+    await expect.element(inBar('Start time')).toHaveValue('13:00')
+    await addFromBar.click()
+    await expect.poll(() => times(bridge)).toHaveLength(1)
+    await expect.element(inBar('Start time')).toHaveValue(start)
+  })
+
   it('the day stands beside times typed yesterday and in the toast, and the next entry is of today', async () => {
     const bridge = await openApp('/', manual())
     await typeTimes('8:00', '8:40')

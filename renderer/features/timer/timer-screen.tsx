@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
@@ -17,7 +18,7 @@ import { BulkBar } from '../../entities/time-entry/list/bulk-bar.tsx'
 import { EntryList } from '../../entities/time-entry/list/entry-list.tsx'
 import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel.tsx'
 import { FavoriteStrip } from './favorites/favorites.tsx'
-import { loadedDays, type LoadedPages } from '../../entities/time-entry/list/entry-pages.ts'
+import { loadedDays, recentPages, type LoadedPages } from '../../entities/time-entry/list/entry-pages.ts'
 import { foundWords, idsOf, type ListItem, sumOf } from '../../entities/time-entry/list/list-items.ts'
 import { nothingSelected, selectRange, toggleItem } from '../../entities/time-entry/list/selection.ts'
 import { rangeToAdd } from './range-to-add.ts'
@@ -49,9 +50,17 @@ const command = commandsOf('Timer', 'timer')
 /** All entries by day, to look at, correct and add to. */
 export function TimerScreen() {
   const formats = useFormats()
+  const today = useToday(formats?.preferences.timeZone ?? 'UTC')
+  const [hasEarlier, setEarlier] = useState(false)
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim().slice(0, 200), search === '' ? 0 : 150)
   const entries = useEntryPages(useMemo(() => searchedEntries(settled), [settled]))
+  const from = formats && addDays(firstDayOfWeek(today, formats.preferences.firstDayOfWeek), -7)
+  const isWhole = hasEarlier || settled !== '' || formats?.preferences.showAll !== false
+  const listed = useMemo(
+    () => recentPages(entries.pages ?? [], isWhole || from === null ? '' : from),
+    [entries.pages, isWhole, from],
+  )
   if (entries.error) {
     return (
       <ErrorState
@@ -66,7 +75,8 @@ export function TimerScreen() {
     <LoadedScreen
       formats={formats}
       entries={entries}
-      pages={entries.pages}
+      {...listed}
+      onEarlier={() => setEarlier(true)}
       search={settled}
       typedSearch={search}
       onSearch={setSearch}
@@ -87,12 +97,16 @@ interface LoadedScreenProps {
   readonly formats: Formats
   readonly entries: EntryPages
   readonly pages: LoadedPages
+  /** There are earlier days than those. */
+  readonly isCut: boolean
+  readonly onEarlier: () => void
   readonly search: string
   readonly typedSearch: string
   readonly onSearch: (text: string) => void
 }
 
-function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }: LoadedScreenProps) {
+function LoadedScreen(props: LoadedScreenProps) {
+  const { formats, entries, pages, isCut, search, typedSearch, onSearch } = props
   const today = useToday(formats.preferences.timeZone)
   const running = useStoredRunning()
   const [selection, setSelection] = useState(nothingSelected)
@@ -261,7 +275,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             running={counted}
             selection={selection}
             shownId={shown?.id ?? null}
-            hasMore={pages.at(-1)?.next !== null}
+            hasMore={!isCut && pages.at(-1)?.next !== null}
             wantedId={wantedId}
             onFocused={() => setWantedId(null)}
             onSelect={select}
@@ -272,11 +286,18 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             onEditing={setEdited}
             onRange={(first, last, isNearEnd) => {
               entries.refresh(pageOf[first] ?? 0, pageOf[last] ?? 0)
-              if (isNearEnd) entries.readOn()
+              if (isNearEnd && !isCut) entries.readOn()
             }}
           />
         )}
       </div>
+      {isCut && (
+        <footer className={styles.earlier}>
+          <Button variant="quiet" size="small" onPress={props.onEarlier}>
+            {t`Show earlier entries`}
+          </Button>
+        </footer>
+      )}
       <SidePanelPlace of={panel} onClose={() => setPanel(null)}>
         {panel === 'add' && (
           <AddEntryPanel

@@ -162,4 +162,21 @@ DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
 CREATE INDEX conflicts_of_row ON conflicts (local_id);
 CREATE INDEX conflicts_but_restored ON conflicts (at) WHERE field <> 'restored';
 `,
+  // 0040 Focus, the purpose of a newcomer, and more of the timer and the mails.
+  `
+ALTER TABLE preferences ADD COLUMN block_alert TEXT NOT NULL DEFAULT 'none';
+ALTER TABLE preferences ADD COLUMN takes_last_tags INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN manual_stack TEXT NOT NULL DEFAULT 'entry';
+ALTER TABLE preferences ADD COLUMN show_all INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN running_warning TEXT NOT NULL DEFAULT 'none';
+ALTER TABLE planner_settings ADD COLUMN focus_opens INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN focus_fills INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN focus_mode TEXT NOT NULL DEFAULT 'stopwatch';
+ALTER TABLE planner_settings ADD COLUMN focus_minutes INTEGER NOT NULL DEFAULT 25;
+ALTER TABLE planner_settings ADD COLUMN focus_hint_seen INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE planner_settings ADD COLUMN purpose TEXT NOT NULL DEFAULT 'none';
+ALTER TABLE planner_settings ADD COLUMN purpose_passed INTEGER NOT NULL DEFAULT 0;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
+`,
 ]

@@ -10,6 +10,7 @@ import {
   type LoadedPages,
   markStale,
   patchEntries,
+  recentPages,
   renewFirst,
   replacePage,
 } from './entry-pages.ts'
@@ -119,4 +120,15 @@ it('an edit shows at once, and untouched days stay the same objects', () => {
   )
   expect(loadedDays(patched)[0]?.entries[0]?.description).toBe('New')
   expect(loadedDays(patched)[1]).toBe(loadedDays(pages)[1])
+})
+
+it.each([
+  ['2026-03-03', ['2026-03-05', '2026-03-03'], true],
+  ['2026-03-01', ['2026-03-05', '2026-03-03', '2026-03-01'], false],
+  ['2026-03-06', ['2026-03-05', '2026-03-03', '2026-03-01'], false],
+])('the days from %s on are listed alone where there are any and earlier ones', (from, dates, isCut) => {
+  const all = readAll(new Map(['2026-03-01', '2026-03-03', '2026-03-05'].map((date) => [date, 2])), 3)
+  const recent = recentPages(all, from)
+  expect(loadedDays(recent.pages).map(({ date }) => date)).toEqual(dates)
+  expect(recent.isCut).toBe(isCut)
 })

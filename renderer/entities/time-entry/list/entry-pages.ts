@@ -94,3 +94,15 @@ function patchPage(page: LoadedPage, patch: (entry: TimeEntry) => TimeEntry): Lo
 export function patchEntries(pages: LoadedPages, patch: (entry: TimeEntry) => TimeEntry): LoadedPages {
   return pages.map((page) => patchPage(page, patch))
 }
+
+/** The days from a date on, if there are any and earlier ones as well; else all that is loaded. */
+export function recentPages(
+  pages: LoadedPages,
+  from: string,
+): { readonly pages: LoadedPages; readonly isCut: boolean } {
+  const isRecent = ({ date }: EntryDay) => date >= from
+  const days = loadedDays(pages)
+  if (!days.some(isRecent) || days.every(isRecent)) return { pages, isCut: false }
+  const recent = pages.map((page) => ({ ...page, days: page.days.filter(isRecent) }))
+  return { pages: recent.filter((page) => page.days.length > 0), isCut: true }
+}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import Maximize from 'lucide-react/icons/maximize'
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -10,13 +11,14 @@ import { formatDuration } from '../../../../shared/domain/duration.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { useBridge, useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
-import { Button } from '../../../components/controls/button.tsx'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { FieldWords } from '../../../components/fields/field-words.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { Tooltip } from '../../../components/overlays/tooltip.tsx'
 import { useToday } from '../../../components/use-today.ts'
 import { leaveField } from '../../../components/keep-focus.ts'
 import { useCommands } from '../../../stores/commands.ts'
+import { openOverlay } from '../../../stores/overlays.ts'
 import { registerTimerBarFocus } from '../../../stores/timer-bar-focus.ts'
 import { showError } from '../../../stores/toasts.ts'
 import { typedTimes } from '../../../entities/time-entry/typed-times.ts'
@@ -192,6 +194,15 @@ export function TimerBar({ isMini = false }: { readonly isMini?: boolean }) {
                 onStartChange={(start) => void moveStart(running, start)}
               />
             )}
+            {running !== null && !isMini && (
+              <IconButton
+                label={t`Focus on the running entry`}
+                keys="g f"
+                icon={<Maximize />}
+                className={styles.focus}
+                onPress={() => openOverlay('focus')}
+              />
+            )}
             <StartStopButton isRunning={running !== null} onPress={() => void toggle()} />
           </>
         )}
@@ -229,7 +240,7 @@ function ManualEntry({
   readonly ref: Ref<ManualActions>
 }) {
   const create = useUndoableCommand('timeEntries.create')
-  const { timeZone } = formats.preferences
+  const { timeZone, manualStack } = formats.preferences
   const today = useToday(timeZone)
   const { range, setRange, propose, takes, gate, settled, submit } = useRange(
     `${draftsOf}-times`,
@@ -256,7 +267,7 @@ function ManualEntry({
       return
     }
     const isOfToday = [times.start, times.stop].every((instant) => formats.dateOf(instant) === today)
-    propose(isOfToday ? hourFrom(times.stop) : proposedHour(formats))
+    propose(isOfToday && manualStack === 'entry' ? hourFrom(times.stop) : proposedHour(formats))
   }
 
   async function moveToToday(): Promise<void> {
@@ -335,7 +346,9 @@ interface RunningTimeProps {
 function RunningTime({ running, pomodoro, formats, onStartChange }: RunningTimeProps) {
   const countsDown = pomodoro?.isOver === false && formats.preferences.pomodoroCountdown
   const until = countsDown ? pomodoro.endsAt : null
-  const format = formats.preferences.formatRunning ? formats.duration : inSeconds
+  const { formatRunning, runningWarning } = formats.preferences
+  const format = formatRunning ? formats.duration : inSeconds
+  const longAfter = runningWarning === 'none' ? Infinity : Number(runningWarning) * 3600
   if (!running) {
     return (
       <span className={styles.idle} title={until === null ? undefined : pomodoro?.title}>
@@ -353,7 +366,7 @@ function RunningTime({ running, pomodoro, formats, onStartChange }: RunningTimeP
           placement="bottom"
         >
           <AriaButton className={styles.elapsed ?? ''}>
-            <LiveDuration start={running.start} until={until} format={format} />
+            <LiveDuration start={running.start} until={until} format={format} longAfter={longAfter} />
             {until !== null && <span className="visually-hidden">{t` left`}</span>}
             <span className="visually-hidden">{t`, change the start`}</span>
           </AriaButton>

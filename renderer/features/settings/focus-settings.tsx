@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro'
+import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { SettingGroup, SwitchRow } from '../../components/layout/setting-row.tsx'
+import { NumberRow } from './number-row.tsx'
+import { SelectRow } from './select-row.tsx'
+import { useSetPlanner } from './use-set-preference.ts'
+
+/** Of the screen that shows the running entry alone. */
+export function FocusSettings() {
+  const { data: planner } = useBridgeQuery('plannerSettings.get')
+  const { run } = useBridgeCommand('plannerSettings.update')
+  const set = useSetPlanner()
+  if (planner === undefined) return null
+  return (
+    <SettingGroup title={t`Focus`}>
+      <SwitchRow
+        label={t`Open Focus with the timer`}
+        description={t`When you start it in this window: the running entry, and nothing else. Escape closes it.`}
+        isSelected={planner.focusOpens}
+        onChange={(focusOpens) => void set({ focusOpens })}
+      />
+      <SwitchRow
+        label={t`Focus fills the screen`}
+        isSelected={planner.focusFills}
+        onChange={(focusFills) => void set({ focusFills })}
+      />
+      <SelectRow
+        label={t`Time in Focus`}
+        value={planner.focusMode}
+        onChange={(focusMode) => void set({ focusMode })}
+        options={[
+          { value: 'stopwatch', label: t`Time so far` },
+          { value: 'timer', label: t`Time left` },
+        ]}
+      />
+      {planner.focusMode === 'timer' && (
+        <NumberRow
+          label={t`Time for an entry in Focus`}
+          fieldLabel={t`Minutes in Focus`}
+          unit="min"
+          minValue={1}
+          maxValue={1440}
+          value={planner.focusMinutes}
+          onChange={async (focusMinutes) => {
+            const result = await run({ focusMinutes })
+            return result.ok ? null : result.error.message
+          }}
+        />
+      )}
+    </SettingGroup>
+  )
+}
