@@ -70,7 +70,7 @@ function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'
   return (
     <section className={styles.steps} aria-label={t`First steps`}>
       <h2 className="strong small">{t`First steps`}</h2>
-      {isAsked && (
+      {isAsked ? (
         <div role="group" aria-label={t`What brings you here?`} className={styles.purpose}>
           <span className="soft small">{t`What brings you here?`}</span>
           {purposes.map(({ purpose, label }) => (
@@ -82,17 +82,18 @@ function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'
             {t`Skip`}
           </Button>
         </div>
+      ) : (
+        <ul className={styles.list}>
+          {steps
+            .filter(({ step }) => wanted.includes(step))
+            .map(({ step, label, to }) => (
+              <li key={step} className={styles.step} data-done={done.has(step) || undefined}>
+                {done.has(step) ? <CircleCheck aria-label={t`Done`} /> : <Circle aria-hidden />}
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+        </ul>
       )}
-      <ul className={styles.list}>
-        {steps
-          .filter(({ step }) => wanted.includes(step))
-          .map(({ step, label, to }) => (
-            <li key={step} className={styles.step} data-done={done.has(step) || undefined}>
-              {done.has(step) ? <CircleCheck aria-label={t`Done`} /> : <Circle aria-hidden />}
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-      </ul>
       <IconButton label={t`Close the first steps`} icon={<X />} onPress={() => end('closed')} />
     </section>
   )

@@ -102,7 +102,7 @@ export function ReminderSettings({ preferences, device, capabilities: { notifica
       />
       {device.remindOfBlocks && (
         <SelectRow
-          label={t`Tell a time block`}
+          label={t`Remind of a time block`}
           value={preferences.blockAlert}
           onChange={(blockAlert) => void set({ blockAlert })}
           options={blockAlerts}

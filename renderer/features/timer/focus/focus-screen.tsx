@@ -117,7 +117,7 @@ function useWholeScreen(isWanted: boolean): void {
     fills.current = false
   })
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted) return undefined
     // Without it, the window is what it fills.
     document.documentElement.requestFullscreen().then(
       () => (fills.current = true),
