@@ -12,6 +12,7 @@ import { logFolder } from './core/log/log-file.ts'
 import { CommandError } from './core/commands/command-error.ts'
 import { absentIdleHandlers, createIdleWatch } from './idle/idle.ts'
 import { capabilityOf, createDevicePreferences, shortcutNames } from './preferences/device-preferences.ts'
+import { createPersonShortcuts } from './preferences/person-shortcuts.ts'
 import { createGlobalShortcut } from './preferences/global-shortcut.ts'
 import { followTheme } from './preferences/window-theme.ts'
 import { followWindowWishes } from './preferences/window-wishes.ts'
@@ -66,8 +67,8 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   const timer = createRunningTimer(core, report)
   notices.push(timer.notice)
   const { window, quit } = shell
-  function toggleTimer(): void {
-    timer.toggle().catch((error: unknown) => {
+  function toggleTimer(mode?: 'new' | 'continue'): void {
+    timer.toggle(mode).catch((error: unknown) => {
       report(error)
       // Nobody looks at the window while pressing a system-wide shortcut: it comes and shows what is true.
       window.show()
@@ -78,10 +79,22 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     shell.smallWindows.port.show(name)
   }
   const shortcuts = {
-    startStopShortcut: createGlobalShortcut(shell.shortcuts, toggleTimer),
+    startStopShortcut: createGlobalShortcut(shell.shortcuts, () => toggleTimer()),
     miniShortcut: createGlobalShortcut(shell.shortcuts, () => showSmallWindow('mini')),
     quickEntryShortcut: createGlobalShortcut(shell.shortcuts, () => showSmallWindow('quick')),
   }
+  const personShortcuts = createPersonShortcuts({
+    platform: shell.platform,
+    shortcuts: shell.shortcuts,
+    core,
+    run: {
+      showHide: () => window.toggle(),
+      stopContinue: () => toggleTimer('continue'),
+      stopStart: () => toggleTimer('new'),
+    },
+    report,
+  })
+  notices.push(personShortcuts.notice)
   const devicePreferences = createDevicePreferences({
     shell,
     shortcuts,
@@ -233,7 +246,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       version: shell.version,
       platform: shell.platform,
       tray: capabilityOf(shell.tray, await trayCaution()),
-      globalShortcuts: capabilityOf(shell.shortcuts, caution ?? null),
+      globalShortcuts: capabilityOf(shell.shortcuts, caution ?? personShortcuts.caution()),
       systemIdle: capabilityOf(shell.idle),
       activeWindow: capabilityOf(
         shell.activeWindow,

@@ -56,6 +56,7 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
       spelling: offered(spelling),
       window: {
         show: () => true,
+        toggle: () => undefined,
         hideOnClose: (hide) => done.push(`hide ${hide}`),
         keepOnTop: () => undefined,
       },

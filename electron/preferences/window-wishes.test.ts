@@ -9,6 +9,7 @@ it('the windows stay on top, and the program in the dock, as the person wants it
     shell: {
       window: {
         show: () => true,
+        toggle: () => undefined,
         hideOnClose: () => undefined,
         keepOnTop: (isOnTop) => done.push(`on top ${isOnTop}`),
       },

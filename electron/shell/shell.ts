@@ -24,6 +24,8 @@ export interface WindowPort {
    * whose page hears a command.
    */
   show(path?: string): boolean
+  /** Brings it to the front, or puts it away when it is there. */
+  toggle(): void
   /** Whether closing the window only hides it, so that tray and timer go on; else it quits the program. */
   hideOnClose(hide: boolean): void
   /** Whether it stays above the windows of other programs. */

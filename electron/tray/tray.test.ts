@@ -54,6 +54,7 @@ async function setUp(isOpen = true): Promise<{
         done.push(`show ${path}`)
         return isOpen
       },
+      toggle: () => undefined,
       hideOnClose: () => undefined,
       keepOnTop: () => undefined,
     },

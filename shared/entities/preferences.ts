@@ -183,6 +183,18 @@ export const preferences = defineEntity({
       'new',
       { wire: 'start_shortcut_mode' },
     ),
+    /** Shortcuts of all computers with one desktop, as accelerators; empty for none. */
+    macShowHide: text('shortcut to show or hide', '', { wire: 'macos_show_hide_svc_keyboard_shortcut' }),
+    macStopContinue: text('shortcut to stop or continue', '', {
+      wire: 'macos_stop_continue_keyboard_shortcut',
+    }),
+    windowsShowHide: text('shortcut to show or hide', '', {
+      wire: 'windows_show_hide_svc_keyboard_shortcut',
+    }),
+    windowsStopContinue: text('shortcut to stop or continue', '', {
+      wire: 'windows_stop_continue_keyboard_shortcut',
+    }),
+    windowsStopStart: text('shortcut to stop or start', '', { wire: 'windows_stop_start_keyboard_shortcut' }),
     startsWithProgram: flag('starting with the program', false, { wire: 'start_automatically' }),
     stopsWithProgram: flag('stopping with the program', false, { wire: 'stop_automatically' }),
     /** The timer stops each day at this time. */

@@ -48,7 +48,12 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     origin,
     transport,
     // The person's browser owns its windows.
-    window: { show: () => true, hideOnClose: () => undefined, keepOnTop: () => undefined },
+    window: {
+      show: () => true,
+      toggle: () => undefined,
+      hideOnClose: () => undefined,
+      keepOnTop: () => undefined,
+    },
     smallWindows: { available: false, reason: reasons.smallWindows },
     tray: { available: false, reason: reasons.tray },
     shortcuts: { available: false, reason: reasons.shortcuts },

@@ -144,6 +144,12 @@ describe('the window', () => {
     expect(twice.windows).toHaveLength(1)
   })
 
+  it('is put away where it is in front, and brought there again', async () => {
+    const { port, window } = await opened()
+    for (let times = 0; times < 3; times += 1) port.toggle()
+    expect(window.journal.slice(2)).toEqual(['show', 'focus', 'hide', 'show', 'focus'])
+  })
+
   it('opens at the screen that was asked for, and says whether a page was there to hear it', async () => {
     const { port, windows } = setUp()
     expect(port.show('/settings')).toBe(false)

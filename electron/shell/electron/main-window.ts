@@ -113,22 +113,28 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
     if (!opened.isDestroyed()) opened.webContents.reload()
   }
 
+  function show(path = '/'): boolean {
+    if (window === null || window.isDestroyed()) {
+      if (isOpening) return false
+      isOpening = true
+      open(path)
+        .catch(options.report)
+        .finally(() => {
+          isOpening = false
+        })
+      return false
+    }
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+    return true
+  }
+
   return {
-    show(path = '/') {
-      if (window === null || window.isDestroyed()) {
-        if (isOpening) return false
-        isOpening = true
-        open(path)
-          .catch(options.report)
-          .finally(() => {
-            isOpening = false
-          })
-        return false
-      }
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
-      return true
+    show,
+    toggle() {
+      if (window?.isDestroyed() === false && window.isFocused()) putAway(window)
+      else show()
     },
     hideOnClose(hide) {
       hidesOnClose = hide

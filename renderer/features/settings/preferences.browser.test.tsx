@@ -377,3 +377,22 @@ it('the local API says where it answers, and what keeps it from answering', asyn
   await page.getByRole('tab', { name: 'This computer' }).click()
   await expect.element(page.getByText(/Your data is on a server/)).toBeVisible()
 })
+
+it('a shortcut of all Macs is recorded on one of them, and taken back', async () => {
+  const capabilities = emptyAnswer(
+    procedures['desktop.capabilities'].output,
+  ) as ProcedureOutput<'desktop.capabilities'>
+  const globalShortcuts = { available: true, reason: null }
+  const bridge = await openApp('/settings', {
+    ...keepPreferences({}),
+    'desktop.capabilities': () => ({ ...capabilities, globalShortcuts, platform: 'darwin' }),
+  })
+  await page.getByRole('tab', { name: 'Shortcuts' }).click()
+  await expect.element(page.getByText('Stop the timer, or start a new entry')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Record a shortcut' }).nth(3).click()
+  await userEvent.keyboard('{Control>}{Alt>}d{/Alt}{/Control}')
+  await page.getByRole('button', { name: 'Remove the shortcut' }).click()
+  await expect
+    .poll(() => bridge.inputs('preferences.update'))
+    .toEqual([{ macShowHide: 'CommandOrControl+Alt+D' }, { macShowHide: '' }])
+})

@@ -9,7 +9,37 @@ import type { Settings } from './settings.ts'
 import styles from './settings-screen.module.css'
 import { useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
 
-export function ShortcutSettings({ preferences, device, capabilities: { globalShortcuts } }: Settings) {
+type PersonShortcut = Extract<keyof Settings['preferences'], `${'mac' | 'windows'}S${string}`>
+
+/** Of all computers with one desktop, by Node's name of it. */
+const everywhere: Readonly<
+  Record<
+    string,
+    { readonly where: string; readonly rows: readonly (readonly [PersonShortcut, label: string])[] }
+  >
+> = {
+  darwin: {
+    where: t`On all your Macs.`,
+    rows: [
+      ['macShowHide', t`Show or hide Dayloom`],
+      ['macStopContinue', t`Stop the timer, or continue the last entry`],
+    ],
+  },
+  win32: {
+    where: t`On all your computers with Windows.`,
+    rows: [
+      ['windowsShowHide', t`Show or hide Dayloom`],
+      ['windowsStopContinue', t`Stop the timer, or continue the last entry`],
+      ['windowsStopStart', t`Stop the timer, or start a new entry`],
+    ],
+  },
+}
+
+export function ShortcutSettings({
+  preferences,
+  device,
+  capabilities: { globalShortcuts, platform },
+}: Settings) {
   const set = useSetDevicePreference()
   const setPreference = useSetPreference()
   const commands = useCommandRegistry((state) => state.commands)
@@ -67,6 +97,23 @@ export function ShortcutSettings({ preferences, device, capabilities: { globalSh
             />
           )}
         </NamedSettingRow>
+        {everywhere[platform]?.rows.map(([name, label]) => (
+          <NamedSettingRow
+            key={name}
+            label={label}
+            description={everywhere[platform]?.where}
+            needs={globalShortcuts}
+          >
+            {(props) => (
+              <ShortcutRecorder
+                labelledBy={props['aria-labelledby']}
+                value={preferences[name] || null}
+                isDisabled={props.isDisabled}
+                onChange={(accelerator) => void setPreference({ [name]: accelerator ?? '' })}
+              />
+            )}
+          </NamedSettingRow>
+        ))}
       </SettingGroup>
       <SettingGroup title={t`Keys of this window`}>
         <SwitchRow

@@ -32,6 +32,7 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import * as invoices from '../../../../shared/api/invoices.ts'
 import { permissions, rate, units, workspace } from './money.ts'
 import { updatePreferences } from '../../../../shared/api/preferences.ts'
+import { acceleratorOf, keyCodeOf, type KeyDesktop } from './key-codes.ts'
 import { boundedPreferences } from '../../../../shared/bridge/preferences.ts'
 import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { task } from './task.ts'
@@ -254,6 +255,15 @@ const bounded: FieldForms<'preferences'> = Object.fromEntries(
   Object.entries(boundedPreferences).map(([name, schema]) => [name, { schema }]),
 )
 
+const keyCode = z.object({ key: z.int(), modifiers: z.int() })
+
+function shortcutOn(desktop: KeyDesktop) {
+  return {
+    schema: keyCode.transform((code) => acceleratorOf(desktop, code)),
+    write: (accelerator: string, key: string) => ({ [key]: keyCodeOf(desktop, accelerator) }),
+  }
+}
+
 const resources: { readonly [E in Entity]: Resource<E> } = {
   ...ofWorkers,
   client,
@@ -269,15 +279,25 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   /** Preferences that follow the person (T §4.10). */
   preferences: defineResource('preferences', {
     update: updatePreferences,
-    // No preference is null: the id 0 stands for none.
+    // No id is null: 0 stands for none.
     body: (_sending, _changes, written) =>
-      Object.fromEntries(Object.entries(written).map(([key, value]) => [key, (value as unknown) ?? 0])),
+      Object.fromEntries(
+        Object.entries(written).map(([key, value]) => [
+          key,
+          value === null && key.endsWith('_id') ? 0 : value,
+        ]),
+      ),
     extra: { decimal_separator: z.string().nullish() },
     read: ({ decimal_separator: mark }, _find, { durationFormat }) => ({
       durationFormat: durationFormat === 'decimal' && mark === ',' ? 'decimal-comma' : durationFormat,
     }),
     fields: {
       ...bounded,
+      macShowHide: shortcutOn('macos'),
+      macStopContinue: shortcutOn('macos'),
+      windowsShowHide: shortcutOn('windows'),
+      windowsStopContinue: shortcutOn('windows'),
+      windowsStopStart: shortcutOn('windows'),
       durationFormat: {
         write: (format) =>
           format === 'decimal-comma'

@@ -114,6 +114,9 @@ export class FakeWindow extends EventEmitter {
   isMinimized(): boolean {
     return this.minimized
   }
+  isFocused(): boolean {
+    return this.journal.at(-1) === 'focus'
+  }
   isFullScreen(): boolean {
     return this.fullScreen
   }
