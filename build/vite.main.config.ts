@@ -68,4 +68,4 @@ export const programs = programConfig(
 export const preload = programConfig({ preload: 'electron/preload.ts' }, 'cjs')
 
 /** The standalone service by itself, for a computer or an image that has nothing else. */
-export const service = programConfig({ server: 'server/main.ts' }, 'es', 'service')
+export const service = programConfig({ service: 'server/main.ts' }, 'es', 'service')

@@ -1,7 +1,7 @@
 /** The standalone service, `npm run server -- --port 4610 --data ./data`, and its keeper's commands, `… -- create-user EMAIL`. */
 
 import { pino } from 'pino'
-import { KeyRefused } from './secrets/right-key.ts'
+import { KeyRefused } from './secrets/key-file.ts'
 import { readSettings, SettingsError, usage } from './settings.ts'
 import { startStandalone } from './standalone.ts'
 
@@ -48,7 +48,7 @@ try {
 } catch (error) {
   if (error instanceof SettingsError) {
     const { commandUsage } = await import('./commands/run-command.ts')
-    process.stderr.write(`${error.message}\n\n${usage}\n${commandUsage}`)
+    process.stderr.write(`${usage}\n${commandUsage}\n${error.message}\n`)
     process.exitCode = 2
   } else if (error instanceof KeyRefused) {
     process.stderr.write(`${error.message}\n`)

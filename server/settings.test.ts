@@ -55,6 +55,11 @@ describe('settings', () => {
     })
   })
 
+  it('send mails by a server that is named, and by none where its name is empty', () => {
+    expect(readSettings([], { SMTP_URL: '', DAYLOOM_MAIL_FROM: '' })).toEqual(readSettings([], {}))
+    expect(() => readSettings([], { SMTP_URL: 'mail.example.com' })).toThrow('SMTP_URL: must begin with smtp')
+  })
+
   it('name an S3 store for attachments, with a prefix and credentials of its own', () => {
     const environment = {
       DAYLOOM_ATTACHMENTS_URL: 's3://files/team/one/',

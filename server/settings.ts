@@ -207,6 +207,13 @@ function readProvider(data: z.output<typeof values>, environment: Environment): 
   return { issuer, clientId, clientSecret, name: data['oidc-name'] ?? host, only: data['oidc-only'] }
 }
 
+/** @throws {SettingsError} */
+function readSmtp(url: string | undefined): string | null {
+  if (url === undefined || url === '') return null
+  if (z.url({ protocol: /^smtps?$/ }).safeParse(url).success) return url
+  throw new SettingsError('SMTP_URL: must begin with smtp:// or smtps://')
+}
+
 function readSecret(file: string | undefined): string | null {
   if (file === undefined) return null
   try {
@@ -253,8 +260,8 @@ export function settingsOf(
     signUp: data['sign-up'] ?? (isThisComputer(data.host) ? 'open' : 'invited'),
     allowPrivateCallbacks: data['allow-private-callbacks'],
     mailFolder: data['mail-dir'] ?? (dataFolder === null ? null : join(dataFolder, 'mail')),
-    smtpUrl: environment['SMTP_URL'] ?? null,
-    mailFrom: environment['DAYLOOM_MAIL_FROM'] ?? 'Dayloom <dayloom@localhost>',
+    smtpUrl: readSmtp(environment['SMTP_URL']),
+    mailFrom: environment['DAYLOOM_MAIL_FROM'] || 'Dayloom <dayloom@localhost>',
     publicUrl: data['public-url'] ?? null,
     secretKey: data['secret-key'] ?? null,
     attachmentStore: readStore(data['attachments-url'], environment),

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createSession } from '../../shared/api/accounts.ts'
 import { getLogged, getMe } from '../../shared/api/me.ts'
 import { listMyOrganizations } from '../../shared/api/organizations.ts'
+import { KeyRefused } from '../secrets/key-file.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -126,6 +127,7 @@ it('a mail that cannot be sent, and a storage that keeps nothing, are told with 
   const mailer = { send: gone, verify: gone, close: () => undefined }
   const sent = run(operationCommands['test-mail'], ['ann@example.org'], {}, { mailer })
   await expect(sent).rejects.toThrow('could not be sent: connect ECONNREFUSED')
+  await expect(run(operationCommands['test-mail'], ['ann'], {}, { mailer })).rejects.toThrow('no address')
   await expect(run(operationCommands['doctor'], [], {}, { mailer })).rejects.toThrow('One check failed')
   expect(said).toContain('BAD  mail: connect ECONNREFUSED')
 })
@@ -137,6 +139,8 @@ it('links that lead to this computer are told where others are meant to open the
   const told = 'WARN proxy: no --public-url: links in mails lead to http://'
   expect(await doctor(['--host', '0.0.0.0'])).toContain(`${told}localhost:4610`)
   expect(await doctor([], { SMTP_URL: 'smtp://localhost:1' })).toContain(`${told}127.0.0.1:4610`)
+  await expect(doctor(['--public-url', 'http://127.0.0.1:1'])).rejects.toThrow('One check failed')
+  expect(said.join()).toContain('BAD  proxy: http://127.0.0.1:1 is not reached from here: fetch failed: ')
 })
 
 it('a database that is not there is not begun by mistake; the doctor of one that is finds all in order', async () => {
@@ -150,6 +154,15 @@ it('a database that is not there is not begun by mistake; the doctor of one that
   const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   expect(process.stdout.emit('error', gone)).toBe(true)
   expect(await runCommand(['import-organization', '/nowhere/a.gz', ...data], {}, silent)).toBe(1)
+  const told = vi.spyOn(process.stderr, 'write')
+  const elsewhere = ['--database-url', 'postgres://127.0.0.1:1/dayloom', '--secret-key', '0'.repeat(64)]
+  expect(await runCommand(['list-users', ...elsewhere], {}, silent)).toBe(1)
+  expect(told).toHaveBeenLastCalledWith(
+    expect.stringMatching(/does not answer: connect ECONNREFUSED [^:]*:1\n$/),
+  )
+  told.mockRestore()
+  const keyed = runCommand(['list-users', ...data, '--secret-key', 'abc'], {}, silent)
+  await expect(keyed).rejects.toThrow(KeyRefused)
   await expect(runCommand(['destroy', ...data], {}, silent)).rejects.toThrow('no command destroy')
   await expect(runCommand(['create-user', ...data], {}, silent)).rejects.toThrow('takes 1 word')
   await rm(folder, { recursive: true })

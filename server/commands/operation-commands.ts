@@ -10,7 +10,11 @@ import type { Service } from '../service.ts'
 import { isThisComputer } from '../settings.ts'
 import { type Command, type CommandInput, CommandRefused } from './command.ts'
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** `fetch` says why it failed in its cause alone. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
 
 const testMail: Command = {
   usage: 'test-mail ADDRESS            sends a mail, and says why it could not be sent',
@@ -18,6 +22,7 @@ const testMail: Command = {
   flags: {},
   async run(_, { words: [to = ''], options: { mailer = noMailer }, settings, say }) {
     if (mailer === noMailer) throw new CommandRefused('There is neither SMTP_URL nor a folder for mails.')
+    if (!to.includes('@')) throw new CommandRefused(`${to} is no address.`)
     const subject = 'A test of Dayloom’s mails'
     const text = 'Whoever keeps the service has sent this mail to see whether mails arrive.\n'
     try {
@@ -88,6 +93,8 @@ const checks: Readonly<Record<string, Check>> = {
     }
     const answer = await fetch(new URL('/healthz', publicUrl), {
       signal: AbortSignal.timeout(LATEST_ANSWER_MILLISECONDS),
+    }).catch((error: unknown) => {
+      throw new Error(`${publicUrl} is not reached from here: ${reasonOf(error)}`)
     })
     if (!answer.ok) throw new Error(`${publicUrl} answers ${answer.status}`)
     const drift = Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000

@@ -75,8 +75,9 @@ export async function runCommand(
     await ('run' in command ? runOnService(name, command, input) : command.runOnData(input))
     return 0
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const refusal = refusalOf(error)
+    if (refusal === null) throw error
+    process.stderr.write(`${refusal}\n`)
     return 1
   }
 }
@@ -86,11 +87,18 @@ function letGo(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** Also what the system says of a file that is not there, or a folder that cannot be written. */
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof AppError ||
-  error instanceof CommandRefused ||
-  (error instanceof Error && 'syscall' in error)
+/** PostgreSQL knows neither the name nor the password, or has no such database. */
+const unknownToDatabase = /^(?:28\d{3}|28P01|3D000)$/
+
+/** What to tell of it; null for a defect. Also what the system says of a file or folder, or of a database that is not reached. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof AppError || error instanceof CommandRefused || 'syscall' in error) return error.message
+  if ('code' in error && unknownToDatabase.test(String(error.code))) return error.message
+  const cause = refusalOf(error.cause)
+  if (cause === null || error.message.endsWith(cause)) return cause && error.message
+  return `${error.message.replace(/\.$/, '')}: ${cause}`
+}
 
 async function runOnService(name: string, command: Command, input: CommandInput): Promise<void> {
   const service = await createService({

@@ -5,11 +5,16 @@ import { dirname } from 'node:path'
 import type { Random } from '../effects/random.ts'
 import { KEY_BYTES } from './sealing.ts'
 
-/** Reads the key as hexadecimal digits. @throws when it has another form. */
+/** The key is missing, another one's, or none at all. The message says what to do. */
+export class KeyRefused extends Error {}
+
+/** Reads the key as hexadecimal digits. @throws {KeyRefused} when it has another form. */
 export function parseKey(text: string): Buffer {
   const digits = text.trim()
   if (!/^[\da-f]{64}$/i.test(digits)) {
-    throw new Error(`The service's key must be ${KEY_BYTES} bytes as ${KEY_BYTES * 2} hexadecimal digits.`)
+    throw new KeyRefused(
+      `The service's key must be ${KEY_BYTES} bytes as ${KEY_BYTES * 2} hexadecimal digits. That of --secret-key, or of service.key, is something else.`,
+    )
   }
   return Buffer.from(digits, 'hex')
 }
@@ -18,7 +23,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Reads the key of the file; null without a file. @throws when it has another form. */
+/** Reads the key of the file; null without a file. @throws {KeyRefused} when it has another form. */
 export async function readKey(path: string): Promise<Buffer | null> {
   try {
     return parseKey(await readFile(path, 'utf8'))

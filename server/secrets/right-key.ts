@@ -2,12 +2,9 @@
 
 import type { Db } from '../database/database.ts'
 import { type Random, systemRandom } from '../effects/random.ts'
-import { readKey, readOrCreateKey } from './key-file.ts'
+import { KeyRefused, readKey, readOrCreateKey } from './key-file.ts'
 import { newestSealedToken, readKeyCheck, writeKeyCheck } from './key-queries.ts'
 import { createSealing, type Sealing } from './sealing.ts'
-
-/** The key is missing, or another one's. The message says what to do. */
-export class KeyRefused extends Error {}
 
 const advice = `Put the right key in place: service.key of the folder that --data named, from a backup, or --secret-key.
 If it is lost for good, "dayloom-server replace-key" goes on with a new one. Nobody loses time, a password or a session then; API tokens cannot
