@@ -46,3 +46,19 @@ it('gives the turn of a report to others when its reader does not go on, who lea
   await expect(bodies[0]?.next()).rejects.toBeInstanceOf(Unavailable)
   await Promise.all(all)
 })
+
+it('an organization writes over half of the connections, and waits for itself alone', async () => {
+  const admission = createAdmission({ writes: 10, reads: 10 }, handTimers())
+  const begun: number[] = []
+  const write = (organizationId: number) => {
+    const caller = { userId: 7, workspaces: [], organizations: [{ organizationId }] } as never
+    const forEver = async () => {
+      begun.push(organizationId)
+      await new Promise(() => undefined)
+    }
+    void admission.write({ ...asking, caller }, true, forEver)
+  }
+  for (const organizationId of [1, 1, 1, 1, 1, 1, 2]) write(organizationId)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun).toEqual([1, 1, 1, 1, 2])
+})
