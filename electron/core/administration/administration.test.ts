@@ -84,6 +84,9 @@ it('invitations carry roles, teams and a project, have links, and are withdrawn'
   const again = { email: 'cleo@example.com', role: 'project_manager' } as const
   expect(await procedures['administration.invitationLink'](again)).toEqual({ url: made.invited[0]?.url })
   await procedures['administration.resend']({ invitationId: cleo?.invitationId ?? 0 })
+  await expect(procedures['administration.resend']({ invitationId: 1 })).rejects.toMatchObject({
+    code: 'refused',
+  })
   await procedures['administration.removePeople']({ workspaceUserIds: [cleo?.workspaceUserId ?? 0] })
   expect(await people()).toMatchObject([{ name: 'Ada' }, { name: 'Grace' }])
 })
