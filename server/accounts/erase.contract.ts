@@ -16,6 +16,7 @@ import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { beside, shareable } from '../testing/open-beside.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+import { Approvals } from '../timesheets/approvals.fixture.ts'
 import { fakeCallbacks, subscribe } from '../webhooks/callbacks.fixture.ts'
 
 /** The end of a person's data, on any database. */
@@ -110,6 +111,9 @@ export function eraseContract(open: OpenDatabase): void {
     const view = { name: 'Quark', type: 'list', params: {}, pinned: false, icon_name: null } as const
     await zeb.client.call(createSavedView, { params, body: view })
     await zeb.client.call(createClient, { params, body: { name: 'Acme' } })
+    const approvals = new Approvals({ owner: ann, member: zeb })
+    const setup = await approvals.setUp()
+    await approvals.act(zeb, setup, 'submit', '2025-06-02', 'Quark was ill')
     await fillOwn()
     const stranger = await test.signUp()
     const places = [{ workspace_id: stranger.workspaceId }]

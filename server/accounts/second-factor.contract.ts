@@ -7,7 +7,7 @@ import * as factor from '../../shared/api/second-factor.ts'
 import { listSessions } from '../../shared/api/sessions.ts'
 import { listLines } from '../audit/queries.ts'
 import { MINUTE } from '../effects/timestamps.ts'
-import { tokenHeader } from '../testing/api-client.ts'
+import { createApiClient, tokenHeader } from '../testing/api-client.ts'
 import { accountOf, resetSecondFactor } from './by-command.ts'
 import type { Account, Takeover } from './account-takeover.fixture.ts'
 
@@ -94,6 +94,23 @@ export function testSecondFactor(service: () => Takeover): void {
     await account.byToken.call(updateMe, { body: changed })
     at.test.clock.advance(16 * MINUTE)
     expect((await signIn({ ...account, ...changed }, account.code())).status).toBe(200)
+  })
+
+  it('is not guessed from many networks either, which leave their tries to who has a mailed code', async () => {
+    const account = await protectedAccount()
+    const params = { password_reset_code: await at.resetCode(account.email) }
+    const guessFrom = (network: number) => {
+      const bindings = { incoming: { socket: { remoteAddress: `192.0.2.${network}` } } }
+      const client = createApiClient((request) => at.test.service.fetch(request, bindings))
+      const { email, password } = account
+      return reasonOf(client.send(createSession, { body: { email, password, code: 'abcdef' } }))
+    }
+    for (let guess = 0; guess < 20; guess += 1) {
+      expect(await guessFrom(guess % 4)).toBe('second_factor_wrong')
+    }
+    expect(await guessFrom(4)).toBe('too_many_requests')
+    const body = { password: 'another password', code: account.code() }
+    expect((await at.test.anonymous.send(confirmPasswordReset, { params, body })).status).toBe(200)
   })
 
   it('outlives a reset of the password, which needs a code, too', async () => {

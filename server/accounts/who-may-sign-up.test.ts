@@ -42,8 +42,10 @@ it('a closed service makes no account but by a command', async () => {
 
 it('a closed service promises nobody whom it invites a mail that makes an account', async () => {
   const test = await openTestService({ signUp: 'closed' })
-  const { code } = await invitation(test)
+  const { code, email } = await invitation(test)
   await expect.poll(() => test.mails.length).toBe(1)
+  const body = { email, password: account.password }
+  expect(await test.anonymous.refusal(signUp, { body })).toMatchObject({ status: 403 })
   const mail = test.mails[0]?.text ?? ''
   const mailed = /\/invitations\/\S+$/m.exec(mail)?.[0] ?? ''
   const page = async (path: string, method = 'GET') =>

@@ -14,9 +14,9 @@ import type { SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
 
 export class Approvals {
-  readonly shared: SharedWorkspace
+  readonly shared: Pick<SharedWorkspace, 'owner' | 'member'>
 
-  constructor(shared: SharedWorkspace) {
+  constructor(shared: Pick<SharedWorkspace, 'owner' | 'member'>) {
     this.shared = shared
   }
 
