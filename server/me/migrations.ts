@@ -25,7 +25,7 @@ export const meMigrations: Migrations = {
   ],
 
   /** Of who has an account before, titles of windows are recorded as they were; others choose that. */
-  '0580-recorded-titles': (isPostgres) => {
+  '0590-recorded-titles': (isPostgres) => {
     const titles = `'{"activity_timeline_recording_level":"title"}'`
     return [
       `update preferences set stored = ${
