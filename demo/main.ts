@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: a service with a studio of twelve people, three ghosts, eight projects and a year of time entries, and
- * the app to look at it. `--data DIR` keeps it, and goes on with what is there; without it everything is gone at the end.
+ * `npm run demo`: a service with a studio of twelve people, three ghosts, eight projects, a year of time entries, and
+ * invoices and timesheets of it, and the app to look at it. `--data DIR` keeps it, and goes on with what is there; without it everything is gone at the end.
  * `--no-app` runs the service alone. `--days N`, `--people N` and `--port N` say how much and where.
  */
 

@@ -51,6 +51,9 @@ export interface Planned {
   readonly team: Team
   readonly projects: readonly number[]
   readonly hours: readonly number[]
+  /** What an hour is billed at, and costs. */
+  readonly rate: number
+  readonly laborCost: number
 }
 
 /** Not hired yet. */
@@ -61,6 +64,8 @@ export const ghosts: readonly Planned[] = [
     team: 'Design',
     projects: [0, 1],
     hours: full,
+    rate: 105,
+    laborCost: 55,
   },
   {
     name: 'Editor',
@@ -68,6 +73,8 @@ export const ghosts: readonly Planned[] = [
     team: 'Words',
     projects: [2],
     hours: [0, 0, 8, 0, 8, 0, 0],
+    rate: 95,
+    laborCost: 48,
   },
   {
     name: 'Backend engineer',
@@ -75,6 +82,8 @@ export const ghosts: readonly Planned[] = [
     team: 'Engineering',
     projects: [3],
     hours: full,
+    rate: 120,
+    laborCost: 62,
   },
 ]
 

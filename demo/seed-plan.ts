@@ -26,6 +26,8 @@ async function makeGhosts({ owner, organizationId, workspaceId, teamIds }: Team,
       body: ghosts.map((ghost) => ({
         name: ghost.name,
         description: ghost.description,
+        rate: ghost.rate,
+        labor_cost: ghost.laborCost,
         assign_projects: ghost.projects.map((project) => projectIds[project] ?? 0),
         assign_teams: [teamIds.get(ghost.team) ?? 0],
       })),
@@ -57,6 +59,8 @@ async function statusesOf({ owner, workspaceId }: Team): Promise<Statuses> {
   return { todo: first('todo'), in_progress: first('in_progress'), done: first('done') }
 }
 
+const isBilled = (project: number): boolean => (projects[project]?.rate ?? null) !== null
+
 const priorities = ['low', 'medium', 'high', 'urgent'] as const
 
 /** A person's tasks, one after the other over the working days from three weeks ago until four weeks ahead. */
@@ -82,6 +86,7 @@ function tasksOf(
     tasks.push({
       name,
       project_id: projectIds[index] ?? null,
+      billable: isBilled(index),
       assignee_user_ids: [colleague.userId],
       start_date: start,
       end_date: end,
@@ -106,6 +111,7 @@ function backlogOf({ projectIds }: Work, statuses: Statuses, today: string): Tas
     tasks.map(([name, hours], position) => ({
       name,
       project_id: projectIds[index] ?? null,
+      billable: isBilled(index),
       estimated_mins: hours * 60,
       status_id: statuses.todo,
       position: position * 1024,
@@ -127,6 +133,7 @@ function forGhosts(
     (projects[ghost.projects[0] ?? 0]?.tasks ?? []).slice(0, 4).map(([name, hours], position) => ({
       name,
       project_id: projectIds[ghost.projects[0] ?? 0] ?? null,
+      billable: isBilled(ghost.projects[0] ?? 0),
       ghost_assignee_ids: [ghostIds[index] ?? 0],
       start_date: addDays(today, 20 + position * 14),
       end_date: addDays(today, 27 + position * 14),

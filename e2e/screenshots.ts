@@ -12,6 +12,7 @@ import { bundleIfStale } from '../build/bundle.ts'
 import { emailOf, people } from '../demo/people.ts'
 import { password } from '../demo/seed-team.ts'
 import { App } from './fixtures/app.ts'
+import { call } from './fixtures/bridge.ts'
 import { enterWeek } from './fixtures/believable-week.ts'
 import { root, startChild } from './fixtures/child.ts'
 import { submitSignIn, timerBox, useThisComputer } from './fixtures/person.ts'
@@ -198,6 +199,7 @@ const page = await member.open()
 await submitSignIn(page, demo.captured, emailOf(owner), password)
 await timerBox(page).waitFor()
 await page.getByText('Yesterday').waitFor()
+await call(page, 'plannerSettings.update', { hintsOff: true })
 await member.close()
 await takeAll(member, studio)
 await demo.end()
