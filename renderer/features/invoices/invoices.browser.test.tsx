@@ -42,7 +42,7 @@ const draft: Invoice = {
 
 it('lists invoices with their standing, and sums what is open, overdue and paid', async () => {
   const past = { dueDate: '2020-01-01', issueDate: '2020-01-01' }
-  await openApp('/invoices', {
+  const bridge = await openApp('/invoices', {
     ...allowed,
     'invoices.list': () => [
       summary({ state: 'draft', total: 1000 }),
@@ -61,6 +61,10 @@ it('lists invoices with their standing, and sums what is open, overdue and paid'
   await page.getByRole('button', { name: 'Invoice template' }).click()
   await expect.element(page.getByRole('textbox', { name: 'IBAN' })).toBeVisible()
   expect(await brokenRules(page.getByRole('dialog'))).toEqual([])
+  await page.getByRole('textbox', { name: /^Country/ }).fill('Germany')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/Type the two letters of the country/)).toBeVisible()
+  expect(bridge.inputs('invoices.setTemplate')).toEqual([])
 })
 
 it('chooses the only client by the beginning of its name and Enter', async () => {
@@ -95,6 +99,15 @@ it('bills the time of the team, by person, where the service tells it', async ()
   await expect.element(page.getByText('3 entries, 2:00:00, €180.00')).toBeVisible()
   await page.getByRole('button', { name: /Lines/ }).click()
   await page.getByRole('option', { name: 'One for each person' }).click()
+  const from = page.getByRole('textbox', { name: 'From' })
+  const former = (from.element() as HTMLInputElement).value
+  await from.fill('abc')
+  const press = page.getByRole('button', { name: 'Create draft' })
+  ;(press.element() as HTMLElement).focus()
+  await expect.element(page.getByText(/“abc” isn’t a date/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(bridge.inputs('invoices.createOfTeam')).toEqual([])
+  await from.fill(former)
   await page.getByRole('button', { name: 'Create draft' }).click()
   await expect
     .poll(() => bridge.inputs('invoices.createOfTeam'))
@@ -150,6 +163,13 @@ it('a draft is written in place, and a refused figure stays with its reason', as
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/Type a percentage from 0 to 100/)).toBeVisible()
   expect(written()).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await expect.poll(written).toHaveLength(2)
+  const lines = written()[1] ?? []
+  bridge.answer({ 'invoices.get': () => ({ ...draft, lines }) })
+  bridge.change('invoices')
+  await expect.element(page.getByRole('textbox', { name: 'Description: Line 2' })).toHaveFocus()
   expect(await brokenRules(page.getByRole('main'))).toEqual([])
 })
 
@@ -157,7 +177,8 @@ it('sending asks first, and what was sent offers no fields', async () => {
   const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => draft })
   await page.getByRole('button', { name: 'Mark as sent…' }).click()
   expect(bridge.inputs('invoices.send')).toEqual([])
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sent' }).click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => bridge.inputs('invoices.send')).toEqual([{ id, thoughDiffering: false }])
   bridge.answer({ 'invoices.get': () => ({ ...draft, state: 'sent', number: '2026-0001' }) })
   bridge.change('invoices')

@@ -10,6 +10,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Select } from '../../components/controls/select.tsx'
 import { Switch } from '../../components/controls/switch.tsx'
+import { createFieldGate } from '../../components/fields/field-gate.ts'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { Picker } from '../../components/pickers/picker.tsx'
@@ -40,6 +41,7 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
   const create = useBridgeCommand(whose === 'team' ? 'invoices.createOfTeam' : 'invoices.create')
   const [clientId, setClientId] = useState<LocalId | null>(null)
   const [[from, to], setPeriod] = useState(() => lastMonth(today))
+  const [gate] = useState(createFieldGate)
   const [by, setBy] = useState<LineGrouping>('task')
   const [rounded, setRounded] = useState(false)
   const [chosen, setCurrency] = useState<string | null>(null)
@@ -61,6 +63,7 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
   const isEmpty = sum === undefined || sum.entries + fees.length === 0
 
   async function make(withTime: boolean): Promise<void> {
+    if (withTime && !(await gate.settle())) return
     const time = sum && {
       from,
       to,
@@ -74,7 +77,7 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
     if (id !== undefined) onMade(id)
   }
 
-  const dates = formats && { preferences: formats.preferences, isShared: false, tense: 'past' as const }
+  const dates = formats && { preferences: formats.preferences, gate, isShared: false, tense: 'past' as const }
   return (
     <Dialog
       title={t`New invoice`}

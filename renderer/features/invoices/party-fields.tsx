@@ -12,13 +12,17 @@ export interface PartyFieldsProps {
 
 /** Name, address and what else an invoice says of one side. */
 export function PartyFields({ party, name: whose, onSave }: PartyFieldsProps) {
+  const saveCountry = async (text: string) =>
+    /^([a-z]{2})?$/i.test(text)
+      ? onSave({ ...party, country: text.toUpperCase() })
+      : t`Type the two letters of the country, such as DE or GB.`
   const field = (name: keyof Party, label: string, options: { readonly multiline?: boolean } = {}) => (
     <SavedField
       label={label}
       draftName={`${whose} ${name}`}
       value={party[name]}
-      maxLength={name === 'country' ? 2 : 1000}
-      onSave={(text) => onSave({ ...party, [name]: name === 'country' ? text.toUpperCase() : text })}
+      maxLength={1000}
+      onSave={(text) => (name === 'country' ? saveCountry(text) : onSave({ ...party, [name]: text }))}
       {...options}
     />
   )

@@ -15,8 +15,10 @@ export function parseAmount(text: string): Parsed<number> {
 
 export const writeAmount = (cents: number): string => writeUnits(cents)
 
+const mostUnits = 100_000
+
 function parseDecimal(text: string, digits: number, refusal: string): Parsed<number> {
-  const found = /^[-−–]?\s*(\d{1,6})(?:[.,](\d+))?$/.exec(text.replace('%', '').trim())
+  const found = /^[-−–]?\s*(\d{1,15})(?:[.,](\d+))?$/.exec(text.replace('%', '').trim())
   const [, whole = '', fraction = ''] = found ?? []
   if (found === null || fraction.length > digits) return { ok: false, message: refusal }
   const value = Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0'))
@@ -28,9 +30,14 @@ const writeDecimal = (value: number, digits: number): string =>
     value / 10 ** digits,
   )
 
-/** Thousandths of a unit. */
-export const parseQuantity = (text: string): Parsed<number> =>
-  parseDecimal(text, 3, t`Type a number, such as 1 or 2.5.`)
+/** Thousandths of a unit: as many as a line takes. */
+export function parseQuantity(text: string): Parsed<number> {
+  const parsed = parseDecimal(text, 3, t`Type a number, such as 1 or 2.5.`)
+  const isWithin = parsed.ok && Math.abs(parsed.value) <= mostUnits * 1000
+  return parsed.ok && !isWithin
+    ? { ok: false, message: t`This is more than ${mostUnits}. Type a smaller number.` }
+    : parsed
+}
 
 export const writeQuantity = (quantity: number): string => writeDecimal(quantity, 3)
 

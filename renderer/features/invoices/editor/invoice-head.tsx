@@ -175,9 +175,12 @@ function Question({ invoice, about, isComparing, onClose }: QuestionProps) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" onPress={onClose}>{t`Back`}</Button>
+          <Button variant="quiet" autoFocus={!isSending || thoughDiffering} onPress={onClose}>
+            {t`Back`}
+          </Button>
           <Button
             variant={isSending ? 'primary' : 'danger'}
+            autoFocus={isSending && !thoughDiffering}
             isPending={isSending && isComparing}
             onPress={() => void go()}
           >

@@ -5,6 +5,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import type { Invoice } from '../../../../shared/bridge/invoices.ts'
 import {
   type InvoiceLine,
@@ -41,9 +42,12 @@ export function LineTable({ invoice, save }: LineTableProps) {
   const { lines, currency, taxRate, taxKind } = invoice
   const change = (next: InvoiceLines) => save?.({ lines: next }) ?? Promise.resolve(null)
 
+  const [addedId, setAddedId] = useState<string | null>(null)
+
   function add(): void {
     const tax = taxKind === 'standard' ? taxRate : 0
     const about = { id: crypto.randomUUID(), text: '', price: 0, tax, quantity: 1000, unit: '' }
+    setAddedId(about.id)
     void change([...lines, { kind: 'free', ...about }])
   }
 
@@ -67,6 +71,7 @@ export function LineTable({ invoice, save }: LineTableProps) {
               line={line}
               name={line.text || t`Line ${index + 1}`}
               currency={currency}
+              takesFocus={line.id === addedId}
               now={invoice.differing.find(({ lineId }) => lineId === line.id)}
               onChange={save && ((...next) => change(lines.toSpliced(index, 1, ...next)))}
               onRemove={() => void change(lines.toSpliced(index, 1))}
@@ -100,6 +105,8 @@ interface LineRowProps {
   readonly line: InvoiceLine
   readonly name: string
   readonly currency: string
+  /** It has just been added. */
+  readonly takesFocus: boolean
   /** Where its entries are not as they were. */
   readonly now: Invoice['differing'][number] | undefined
   /** Several take its place where their rates differ. */
@@ -108,7 +115,7 @@ interface LineRowProps {
   readonly onMove: (by: 1 | -1) => void
 }
 
-function LineRow({ line, name, currency, now, onChange, onRemove, onMove }: LineRowProps) {
+function LineRow({ line, name, currency, takesFocus, now, onChange, onRemove, onMove }: LineRowProps) {
   const quantity = line.kind === 'time' ? writeHours(line.seconds) : writeQuantity(line.quantity)
 
   function changeQuantity(count: number) {
@@ -129,6 +136,7 @@ function LineRow({ line, name, currency, now, onChange, onRemove, onMove }: Line
         bare
         figures={figures}
         label={t`${label}: ${name}`}
+        takesFocus={takesFocus && !figures}
         draftName={`${line.id} ${label}`}
         value={value}
         read={read}

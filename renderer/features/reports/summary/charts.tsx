@@ -185,7 +185,6 @@ function Drawing({ label, className, config, onOpen }: CanvasProps) {
         ...options,
         animation: false,
         maintainAspectRatio: false,
-        font: { family: getComputedStyle(element).fontFamily, size: 11 },
         onClick: (_event, [hit]) => {
           if (hit !== undefined) open(hit.index)
         },
@@ -207,6 +206,8 @@ function Drawing({ label, className, config, onOpen }: CanvasProps) {
       PointElement,
       Tooltip,
     )
+    // The words beside axes follow no font of the chart's own options.
+    Object.assign(Chart.defaults.font, { family: getComputedStyle(element).fontFamily, size: 11 })
     const chart = draw(element)
     return () => chart.destroy()
   }, [])
