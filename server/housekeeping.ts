@@ -32,6 +32,7 @@ function tasksOf({ db, clock, contents, auditKept }: HousekeepingEffects): (() =
     () => deleteUntil(db, 'access_tokens', 'expires_at', now),
     () => deleteUntil(db, 'mailed_codes', 'expires_at', now),
     () => deleteUntil(db, 'sign_in_codes', 'expires_at', now),
+    () => deleteUntil(db, 'sent_mails', 'sent_at', now - 30 * DAY),
     () => deleteUntil(db, 'sign_in_attempts', 'at', now - DAY),
     // An event and its request are of the same instant.
     () => deleteUntil(db, 'webhook_deliveries', 'created_at', now - EVENTS_KEPT_FOR),

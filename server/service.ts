@@ -30,6 +30,7 @@ import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst
 import { announcingWrites, liveChangeListener } from './live-changes/announce-writes.ts'
 import { LiveChanges } from './live-changes/live-changes.ts'
 import type { Wire } from './live-changes/postgres-wire.ts'
+import { startRegularMails } from './me/regular-mails.ts'
 import { createMailDelivery, startMailDelivery } from './mail/delivery.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
 import type { Measured } from './metrics/metrics.ts'
@@ -313,6 +314,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (!isAttended) {
     stops.push(startHousekeeping({ db, clock, contents, auditKept }, background.run))
     stops.push(startMailDelivery(mailDelivery, background.run))
+    if (mails.canSend) stops.push(startRegularMails({ db, ids, clock, mails }, background.run))
     dispatcher.wake()
     series.begin()
     background.run(reminders.reschedule)

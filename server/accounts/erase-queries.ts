@@ -49,6 +49,7 @@ const own = [
   'provider_identities',
   'report_links',
   'saved_views',
+  'sent_mails',
   'sign_in_codes',
   'user_settings',
   'workspace_user_settings',

@@ -18,7 +18,7 @@ import type { MailTables } from '../mail/tables.ts'
 import type { OidcTables } from '../oidc/tables.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
 import type { PlanningEntryTables } from '../planning-time-entries/tables.ts'
-import type { PreferenceTables, UserSettingTables } from '../me/preference-tables.ts'
+import type { PreferenceTables, SentMailTables, UserSettingTables } from '../me/preference-tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 import type { RateTables } from '../rates/tables.ts'
 import type { InvoiceTables } from '../invoices/tables.ts'
@@ -80,6 +80,7 @@ export interface Database
     InvitationTables,
     MailTables,
     PreferenceTables,
+    SentMailTables,
     WebhookTables,
     WorkingHoursTables {}
 

@@ -24,6 +24,13 @@ export const meMigrations: Migrations = {
     'create index tasks_creator on tasks (organization_id, creator_id)',
   ],
 
+  '0580-sent-mails': [
+    `create table sent_mails (
+      user_id bigint not null references users (id) on delete cascade, kind text not null, about text not null,
+      sent_at bigint not null, constraint sent_mails_pk primary key (user_id, kind, about)
+    )`,
+  ],
+
   /** Of who has an account before, titles of windows are recorded as they were; others choose that. */
   '0590-recorded-titles': (isPostgres) => {
     const titles = `'{"activity_timeline_recording_level":"title"}'`

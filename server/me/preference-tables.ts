@@ -18,6 +18,17 @@ export interface PreferenceTables {
   }
 }
 
+export interface SentMailTables {
+  /** The mails that the service has sent by itself: each of them once. */
+  sent_mails: {
+    user_id: number
+    kind: 'projects' | 'timer' | 'week'
+    /** The day, the entry or the week that it told of. */
+    about: string
+    sent_at: Instant
+  }
+}
+
 /** The preferences or settings that were set; the rest have their defaults. */
 export type StoredSettings = Partial<SettableSettings>
 

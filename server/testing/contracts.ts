@@ -26,6 +26,7 @@ import { mailQueueContract } from '../mail/mail-queue.contract.ts'
 import { invitationsContract } from '../invitations/invitations.contract.ts'
 import { invitedAccountsContract } from '../invitations/invited-accounts.contract.ts'
 import { preferencesContract } from '../me/preferences.contract.ts'
+import { regularMailsContract } from '../me/regular-mails.contract.ts'
 import { metricsContract } from '../metrics/metrics.contract.ts'
 import { movingContract } from '../moving/moving.contract.ts'
 import { projectTasksContract } from '../project-tasks/project-tasks.contract.ts'
@@ -101,6 +102,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'kept time of projects': projectTimeContract,
   'lists of time entries': entryListsContract,
   preferences: preferencesContract,
+  'regular mails': regularMailsContract,
   rates: ratesContract,
   reports: reportsContract,
   favorites: favoritesContract,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
 import styles from './setting-sections.module.css'
@@ -27,96 +28,139 @@ export function ReminderSettings({ preferences, device, capabilities: { notifica
   const setDevice = useSetDevicePreference()
   const times = preferences.reminderPeriod.split('-')
   return (
-    <SettingGroup title={t`Reminders`}>
-      {notifications.reason !== null && (
-        <SettingRow label={t`On the desktop`} description={notifications.reason}>
-          <span className={styles.value}>{t`Window only`}</span>
-        </SettingRow>
-      )}
-      <SwitchRow
-        label={t`Nothing is tracked`}
-        description={t`In your working hours, while no timer runs.`}
-        isSelected={preferences.remindToTrack}
-        onChange={(remindToTrack) => void set({ remindToTrack })}
-      />
-      <NumberRow
-        label={t`After`}
-        description={t`So long without a timer.`}
-        fieldLabel={t`Minutes until the reminder`}
-        unit="min"
-        minValue={1}
-        maxValue={240}
-        value={preferences.reminderMinutes}
-        isDisabled={!preferences.remindToTrack}
-        onChange={(reminderMinutes) => save({ reminderMinutes })}
-      />
-      {preferences.remindToTrack && (
-        <>
-          <SettingRow label={t`Days of the reminder`} description={t`Of those on which you work.`}>
-            <WeekdayPicker
-              label={t`Days of the reminder`}
-              days={preferences.reminderDays === '' ? [] : preferences.reminderDays.split(',').map(Number)}
-              firstDayOfWeek={preferences.firstDayOfWeek}
-              onChange={(days) => void set({ reminderDays: days.join(',') })}
-            />
+    <>
+      <SettingGroup title={t`Reminders`}>
+        {notifications.reason !== null && (
+          <SettingRow label={t`On the desktop`} description={notifications.reason}>
+            <span className={styles.value}>{t`Window only`}</span>
           </SettingRow>
-          <SettingRow
-            label={t`Hours of the reminder`}
-            description={t`Of those in which you work; from midnight to midnight, all of them.`}
-          >
-            <span className="row gap-2">
-              {times.map((time, index) => (
-                <CommitField
-                  key={edges[index]}
-                  label={edges[index] ?? ''}
-                  figures
-                  className={styles.time}
-                  value={formatTimeOfDay(clockTime(time), preferences.timeFormat)}
-                  read={(text) => parseTimeOfDay(text, clockTime(time), preferences.timeFormat)}
-                  onCommit={(typed) =>
-                    save({ reminderPeriod: times.with(index, writtenTime(typed)).join('-') })
-                  }
-                />
-              ))}
-            </span>
-          </SettingRow>
-        </>
-      )}
+        )}
+        <SwitchRow
+          label={t`Nothing is tracked`}
+          description={t`In your working hours, while no timer runs.`}
+          isSelected={preferences.remindToTrack}
+          onChange={(remindToTrack) => void set({ remindToTrack })}
+        />
+        <NumberRow
+          label={t`After`}
+          description={t`So long without a timer.`}
+          fieldLabel={t`Minutes until the reminder`}
+          unit="min"
+          minValue={1}
+          maxValue={240}
+          value={preferences.reminderMinutes}
+          isDisabled={!preferences.remindToTrack}
+          onChange={(reminderMinutes) => save({ reminderMinutes })}
+        />
+        {preferences.remindToTrack && (
+          <>
+            <SettingRow label={t`Days of the reminder`} description={t`Of those on which you work.`}>
+              <WeekdayPicker
+                label={t`Days of the reminder`}
+                days={preferences.reminderDays === '' ? [] : preferences.reminderDays.split(',').map(Number)}
+                firstDayOfWeek={preferences.firstDayOfWeek}
+                onChange={(days) => void set({ reminderDays: days.join(',') })}
+              />
+            </SettingRow>
+            <SettingRow
+              label={t`Hours of the reminder`}
+              description={t`Of those in which you work; from midnight to midnight, all of them.`}
+            >
+              <span className="row gap-2">
+                {times.map((time, index) => (
+                  <CommitField
+                    key={edges[index]}
+                    label={edges[index] ?? ''}
+                    figures
+                    className={styles.time}
+                    value={formatTimeOfDay(clockTime(time), preferences.timeFormat)}
+                    read={(text) => parseTimeOfDay(text, clockTime(time), preferences.timeFormat)}
+                    onCommit={(typed) =>
+                      save({ reminderPeriod: times.with(index, writtenTime(typed)).join('-') })
+                    }
+                  />
+                ))}
+              </span>
+            </SettingRow>
+          </>
+        )}
+        <SwitchRow
+          label={t`The timer has been running for hours`}
+          description={t`Every four hours.`}
+          isSelected={preferences.remindOfLongTimer}
+          onChange={(remindOfLongTimer) => void set({ remindOfLongTimer })}
+        />
+        <SwitchRow
+          label={t`The working day is over`}
+          description={t`On this computer, when the timer is still running.`}
+          isSelected={device.remindOfDayEnd}
+          onChange={(remindOfDayEnd) => void setDevice({ remindOfDayEnd })}
+        />
+        <SwitchRow
+          label={t`A time block begins`}
+          description={t`On this computer, unless the timer runs on its task.`}
+          isSelected={device.remindOfBlocks}
+          onChange={(remindOfBlocks) => void setDevice({ remindOfBlocks })}
+        />
+        {device.remindOfBlocks && (
+          <SelectRow
+            label={t`Remind of a time block`}
+            value={preferences.blockAlert}
+            onChange={(blockAlert) => void set({ blockAlert })}
+            options={blockAlerts}
+          />
+        )}
+        <NumberRow
+          label={t`Snooze`}
+          description={t`A reminder that you put off comes again after so long.`}
+          fieldLabel={t`Minutes of a snooze`}
+          unit="min"
+          minValue={1}
+          maxValue={240}
+          value={preferences.snoozeMinutes}
+          onChange={(snoozeMinutes) => save({ snoozeMinutes })}
+        />
+      </SettingGroup>
+      <MailSettings preferences={preferences} />
+    </>
+  )
+}
+
+/** The mails that a server sends by itself. */
+function MailSettings({ preferences }: Pick<Settings, 'preferences'>) {
+  const set = useSetPreference()
+  const { data: session } = useBridgeQuery('session.get')
+  const isOnServer = session?.state === 'ready' && session.account.kind === 'server'
+  const needs = { available: isOnServer, reason: isOnServer ? null : t`Only a server sends mails.` }
+  return (
+    <SettingGroup title={t`Mails`}>
       <SwitchRow
-        label={t`The timer has been running for hours`}
-        description={t`Every four hours.`}
-        isSelected={preferences.remindOfLongTimer}
-        onChange={(remindOfLongTimer) => void set({ remindOfLongTimer })}
+        label={t`Somebody adds me to a project`}
+        needs={needs}
+        isSelected={preferences.mailsProjects}
+        onChange={(mailsProjects) => void set({ mailsProjects })}
       />
-      <SwitchRow
-        label={t`The working day is over`}
-        description={t`On this computer, when the timer is still running.`}
-        isSelected={device.remindOfDayEnd}
-        onChange={(remindOfDayEnd) => void setDevice({ remindOfDayEnd })}
-      />
-      <SwitchRow
-        label={t`A time block begins`}
-        description={t`On this computer, unless the timer runs on its task.`}
-        isSelected={device.remindOfBlocks}
-        onChange={(remindOfBlocks) => void setDevice({ remindOfBlocks })}
-      />
-      {device.remindOfBlocks && (
-        <SelectRow
-          label={t`Remind of a time block`}
-          value={preferences.blockAlert}
-          onChange={(blockAlert) => void set({ blockAlert })}
-          options={blockAlerts}
+      {preferences.mailsProjects && (
+        <SwitchRow
+          label={t`One mail a day about new projects`}
+          description={t`In the morning, instead of one at once for each.`}
+          needs={needs}
+          isSelected={preferences.mailsDaily}
+          onChange={(mailsDaily) => void set({ mailsDaily })}
         />
       )}
-      <NumberRow
-        label={t`Snooze`}
-        description={t`A reminder that you put off comes again after so long.`}
-        fieldLabel={t`Minutes of a snooze`}
-        unit="min"
-        minValue={1}
-        maxValue={240}
-        value={preferences.snoozeMinutes}
-        onChange={(snoozeMinutes) => save({ snoozeMinutes })}
+      <SwitchRow
+        label={t`My timer has been running for 8 hours`}
+        needs={needs}
+        isSelected={preferences.mailsTimer}
+        onChange={(mailsTimer) => void set({ mailsTimer })}
+      />
+      <SwitchRow
+        label={t`My week`}
+        description={t`Its time by project, on the morning after it.`}
+        needs={needs}
+        isSelected={preferences.mailsWeek}
+        onChange={(mailsWeek) => void set({ mailsWeek })}
       />
     </SettingGroup>
   )
