@@ -8,7 +8,7 @@ import { formatDate } from '../../shared/domain/date-format.ts'
 import { formatDuration } from '../../shared/domain/duration.ts'
 import { epochSeconds } from '../../shared/domain/instant.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
-import { addDays, firstDayOfWeek, type Weekday } from '../../shared/domain/plain-date.ts'
+import { addDays, firstDayOfWeek } from '../../shared/domain/plain-date.ts'
 import { instantAt } from '../../shared/domain/zoned-time.ts'
 import { i18n } from '../../shared/words/words.ts'
 import type { Instant } from '../database/columns.ts'
@@ -92,7 +92,7 @@ function isDue(at: Instant, now: Instant): boolean {
 async function tellWeek(effects: Round, reader: Reader) {
   const now = effects.clock.now()
   const { id, timezone, beginning_of_week: begins } = reader
-  const week = firstDayOfWeek(dateIn(timezone, now), begins as Weekday)
+  const week = firstDayOfWeek(dateIn(timezone, now), begins)
   if (!isDue(morningOf(week, reader), now)) return
   const days = { first: addDays(week, -7), last: addDays(week, -1) }
   const { start, end } = zoneDays(timezone).boundsBetween(days.first, days.last)
@@ -158,15 +158,16 @@ function weekMail(
   publicUrl: string,
 ): Mail {
   const { date_format: dates = 'YYYY-MM-DD', duration_format: durations = 'improved' } = stored ?? {}
-  const write = (time: number): string => formatDuration(Math.round(Number(time) / SECOND), durations)
-  const total = write(times.reduce((sum, { time }) => sum + Number(time), 0))
-  const week = { start: formatDate(first, dates), end: formatDate(last, dates) }
+  const write = (time: number): string => formatDuration(Math.round(time / SECOND), durations)
+  const total = write(times.reduce((sum, { time }) => sum + time, 0))
+  const start = formatDate(first, dates)
+  const end = formatDate(last, dates)
   return {
     to: email,
-    subject: i18n._('Your week of {start} to {end}: {total}', { ...week, total }),
+    subject: i18n._('Your week of {start} to {end}: {total}', { start, end, total }),
     text: textOf(
       i18n._('Hello {name},', { name: plainName(name) }),
-      i18n._('from {start} to {end} you tracked {total}:', { ...week, total }),
+      i18n._('from {start} to {end} you tracked {total}:', { start, end, total }),
       times
         .map(
           ({ name: project, time }) => `${write(time)}  ${plainName(project ?? i18n._('Without project'))}`,
