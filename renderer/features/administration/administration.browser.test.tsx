@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { AdministeredPerson, AdministeredTeam } from '../../../shared/bridge/administration.ts'
 import { procedures, type ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Member } from '../../../shared/bridge/people.ts'
+import type { WorkspaceSettings } from '../../../shared/bridge/rates.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
@@ -32,7 +33,7 @@ function somebody(name: string, changes: Partial<AdministeredPerson> = {}): Admi
 
 const me = somebody('Ada', { isMe: true, role: 'workspace_admin' })
 const owner = somebody('Olga', { role: 'owner' })
-const bob = somebody('Bob', { teams: ['Design'] })
+const bob = somebody('Bob', { teams: ['Design'], memberId: crypto.randomUUID() as LocalId })
 const invited = somebody('', { email: 'cleo@example.com', state: 'invited', invitationId: 7 })
 
 const design: AdministeredTeam = {
@@ -52,9 +53,18 @@ const asAdministrator = (people: readonly AdministeredPerson[]): Answers => ({
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
 it('changes the role of a person, and says why an owner’s is not theirs to change', async () => {
-  const bridge = await openApp('/administration', asAdministrator([me, owner, bob, invited]))
+  const settings = emptyAnswer(procedures['workspaceSettings.get'].output.unwrap()) as WorkspaceSettings
+  const bridge = await openApp('/administration', {
+    ...asAdministrator([me, owner, bob, invited]),
+    'workspaceSettings.get': () => ({ ...settings, currency: 'EUR', seesRates: true, mayChange: true }),
+  })
   await expect.element(row('cleo@example.com')).toMatchTextContent(/Invited/)
   expect(await brokenRules(page.getByRole('main'))).toEqual([])
+  await row('cleo@example.com').click()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect
+    .poll(() => bridge.inputs('administration.resend'))
+    .toEqual([{ invitationId: invited.invitationId }])
   await row('Bob').click()
   const panel = page.getByRole('region', { name: 'Bob' })
   expect(await brokenRules(panel)).toEqual([])
@@ -64,6 +74,14 @@ it('changes the role of a person, and says why an owner’s is not theirs to cha
   await expect
     .poll(() => bridge.inputs('administration.changePerson'))
     .toEqual([{ workspaceUserId: bob.workspaceUserId, changes: { role: 'project_manager' } }])
+  await panel.getByRole('button', { name: /^Hourly rate of Bob/ }).click()
+  await page.getByRole('textbox', { name: /^Amount an hour/ }).fill('85')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('rates.set'))
+    .toMatchObject([
+      { kind: 'billable', memberId: bob.memberId, projectId: null, periods: [{ from: null, cents: 8500 }] },
+    ])
   await row('Olga').click()
   const ofOwner = page.getByRole('region', { name: 'Olga' })
   await expect.element(ofOwner).toMatchTextContent(/can change this: Olga\./)

@@ -68,6 +68,13 @@ it('a timesheet is submitted with a note, and a refusal stays beside it', async 
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(bridge.inputs('timesheets.act').at(-1)).toMatchObject({ action: 'submit', note: 'All of it' })
+  bridge.answer(own(someSheet({ ...submitted, status: 'approved' })))
+  bridge.emit({ event: 'changed', payload: { tables: [{ table: 'timesheets', ids: null }] } })
+  await page.getByRole('button', { name: /^Reopen:/ }).click()
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect
+    .poll(() => bridge.inputs('timesheets.act').at(-1))
+    .toMatchObject({ setupId: 7, from: '2026-03-16', action: 'reopen' })
 })
 
 it('an entry of a locked day is read only, says why, and leads to the timesheet', async () => {
