@@ -61,7 +61,7 @@ export function timeByProject(db: Db, userId: number, from: Instant, to: Instant
       ),
     )
     .select('projects.name')
-    .select(sql<number>`sum(time_entries.stop - time_entries.start)`.as('time'))
+    .select(sql<number>`cast(sum(time_entries.stop - time_entries.start) as bigint)`.as('time'))
     .where('place.user_id', '=', userId)
     .where('place.inactive', '=', false)
     .where('time_entries.start', '>=', from)

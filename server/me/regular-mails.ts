@@ -160,14 +160,13 @@ function weekMail(
   const { date_format: dates = 'YYYY-MM-DD', duration_format: durations = 'improved' } = stored ?? {}
   const write = (time: number): string => formatDuration(Math.round(time / SECOND), durations)
   const total = write(times.reduce((sum, { time }) => sum + time, 0))
-  const start = formatDate(first, dates)
-  const end = formatDate(last, dates)
+  const week = { start: formatDate(first, dates), end: formatDate(last, dates) }
   return {
     to: email,
-    subject: i18n._('Your week of {start} to {end}: {total}', { start, end, total }),
+    subject: i18n._('Your week of {start} to {end}: {total}', { ...week, total }),
     text: textOf(
       i18n._('Hello {name},', { name: plainName(name) }),
-      i18n._('from {start} to {end} you tracked {total}:', { start, end, total }),
+      i18n._('from {start} to {end} you tracked {total}:', { ...week, total }),
       times
         .map(
           ({ name: project, time }) => `${write(time)}  ${plainName(project ?? i18n._('Without project'))}`,

@@ -130,13 +130,21 @@ export function ReminderSettings({ preferences, device, capabilities: { notifica
 function MailSettings({ preferences }: Pick<Settings, 'preferences'>) {
   const set = useSetPreference()
   const { data: session } = useBridgeQuery('session.get')
-  const isOnServer = session?.state === 'ready' && session.account.kind === 'server'
-  const needs = { available: isOnServer, reason: isOnServer ? null : t`Only a server sends mails.` }
+  if (session?.state === 'ready' && session.account.kind === 'local')
+    return (
+      <SettingGroup title={t`Mails`}>
+        <SettingRow
+          label={t`Mails about my time`}
+          description={t`A server sends them. Your data is on this computer.`}
+        >
+          <span className={styles.value}>{t`None`}</span>
+        </SettingRow>
+      </SettingGroup>
+    )
   return (
     <SettingGroup title={t`Mails`}>
       <SwitchRow
         label={t`Somebody adds me to a project`}
-        needs={needs}
         isSelected={preferences.mailsProjects}
         onChange={(mailsProjects) => void set({ mailsProjects })}
       />
@@ -144,21 +152,18 @@ function MailSettings({ preferences }: Pick<Settings, 'preferences'>) {
         <SwitchRow
           label={t`One mail a day about new projects`}
           description={t`In the morning, instead of one at once for each.`}
-          needs={needs}
           isSelected={preferences.mailsDaily}
           onChange={(mailsDaily) => void set({ mailsDaily })}
         />
       )}
       <SwitchRow
         label={t`My timer has been running for 8 hours`}
-        needs={needs}
         isSelected={preferences.mailsTimer}
         onChange={(mailsTimer) => void set({ mailsTimer })}
       />
       <SwitchRow
         label={t`My week`}
         description={t`Its time by project, on the morning after it.`}
-        needs={needs}
         isSelected={preferences.mailsWeek}
         onChange={(mailsWeek) => void set({ mailsWeek })}
       />
