@@ -5,6 +5,7 @@ import type { PlannerSettings, Preferences } from '../../../shared/bridge/prefer
 import { procedures, type ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { WorkspaceSettings } from '../../../shared/bridge/rates.ts'
 import type { ReportSummary } from '../../../shared/bridge/reports.ts'
+import { brokenRules } from '../../testing/broken-rules.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
@@ -296,6 +297,7 @@ it('Focus opens with the timer where that is wanted, and shows the time that is 
   await expect.element(focus.getByText('Proofs')).toBeVisible()
   await expect.element(focus.getByText(/^0:(50:00|49:5\d)$/)).toBeVisible()
   expect(fill).toHaveBeenCalledOnce()
+  expect(await brokenRules(focus)).toEqual([])
   await focus.getByRole('button', { name: 'Stop timer' }).click()
   await expect.element(focus.getByText('Nothing is running')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -395,4 +397,21 @@ it('a shortcut of all Macs is recorded on one of them, and taken back', async ()
   await expect
     .poll(() => bridge.inputs('preferences.update'))
     .toEqual([{ macShowHide: 'CommandOrControl+Alt+D' }, { macShowHide: '' }])
+})
+
+it('the list is short where that is wanted, and shows the rest when it is asked to', async () => {
+  const old = someEntry({
+    description: 'Long ago',
+    start: '2026-03-08T08:00:00Z',
+    stop: '2026-03-08T09:00:00Z',
+  })
+  const recent = someEntry({ start: '2026-03-09T08:00:00Z', stop: '2026-03-09T09:00:00Z' })
+  const answers = { ...keepEntries(recent, old), ...keepTimer() }
+  await openApp('/', { ...answers, ...keepPreferences({ showAll: false }) })
+  await expect.element(page.getByRole('row', { name: /Proofs/ })).toBeVisible()
+  await expect.element(page.getByText('Long ago')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show earlier entries' }).click()
+  await expect.element(page.getByText('Long ago')).toBeVisible()
+  await openApp('/', { ...answers, ...keepPreferences({}) })
+  await expect.element(page.getByText('Long ago')).toBeVisible()
 })
