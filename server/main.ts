@@ -54,7 +54,11 @@ try {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   } else {
-    logger.fatal({ err: error }, isCommand ? 'the command failed' : 'the service could not start')
+    const { refusalOf } = await import('./commands/run-command.ts')
+    const failed = isCommand ? 'the command failed' : 'the service could not start'
+    const refusal = refusalOf(error)
+    if (refusal === null) logger.fatal({ err: error }, failed)
+    else logger.fatal(`${failed}: ${refusal}`)
     logger.flush()
     process.exitCode = 1
   }

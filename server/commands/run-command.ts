@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
+import { NotAnswering } from '../errors/not-answering.ts'
 import { AppError } from '../errors/app-error.ts'
 import { reachableUrl } from '../open-port.ts'
 import { createService } from '../service.ts'
@@ -90,10 +91,14 @@ function letGo(error: NodeJS.ErrnoException): void {
 /** PostgreSQL knows neither the name nor the password, or has no such database. */
 const unknownToDatabase = /^(?:28\d{3}|28P01|3D000)$/
 
-/** What to tell of it; null for a defect. Also what the system says of a file or folder, or of a database that is not reached. */
-function refusalOf(error: unknown): string | null {
+/**
+ * The sentence for the operator; null for a defect. Failures of the system, such as a file that cannot be read, a port that is in
+ * use or a database that does not answer, are no defects.
+ */
+export function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof AppError || error instanceof CommandRefused || 'syscall' in error) return error.message
+  if (error instanceof NotAnswering) return error.message
   if ('code' in error && unknownToDatabase.test(String(error.code))) return error.message
   const cause = refusalOf(error.cause)
   if (cause === null || error.message.endsWith(cause)) return cause && error.message

@@ -20,23 +20,12 @@ const perDay = {
  *
  * @throws {TooManyRequests} when the day has none left for the person, the organization, the network or an address.
  */
-export async function countMails(scope: Scope, organizationId: number, recipients: readonly string[]) {
-  const full = await fullAfter(scope, organizationId, recipients)
-  if (full !== undefined) throw new TooManyRequests((full.first + DAY - scope.now) / SECOND)
-}
-
-/** Counts a mail without which the request does its work as well. @returns whether the day has it left */
-export async function countMail(scope: Scope, organizationId: number, recipient: string): Promise<boolean> {
-  return (await fullAfter(scope, organizationId, [recipient])) === undefined
-}
-
-/** What has none left once these are counted. */
-async function fullAfter(
+export async function countMails(
   { db, ids, now, caller, network }: Scope,
   organizationId: number,
   recipients: readonly string[],
 ) {
-  if (recipients.length === 0) return undefined
+  if (recipients.length === 0) return
   const weight = recipients.length
   const all = [
     { kind: 'mails_by', name: String(caller.userId), weight } as const,
@@ -50,5 +39,6 @@ async function fullAfter(
   )
   const limits = new Map(all.map(({ subject, kind }) => [subject, perDay[kind]]))
   const counted = await attemptsSince(db, [...limits.keys()], now - DAY)
-  return counted.find(({ subject, count }) => count > (limits.get(subject) ?? 0))
+  const full = counted.find(({ subject, count }) => count > (limits.get(subject) ?? 0))
+  if (full !== undefined) throw new TooManyRequests((full.first + DAY - now) / SECOND)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { sameTenant, withinTenant } from '../database/rows.ts'
+import { withinTenant } from '../database/rows.ts'
 import type { SentMailTables } from './preference-tables.ts'
 
 /** People who can be reached, with their preferences. */
@@ -16,13 +16,12 @@ function reachable(db: Db) {
     .where('users.deactivated_at', 'is', null)
 }
 
-export type Reader = Awaited<ReturnType<typeof readersWhoSet>>[number]
+export type Reader = Awaited<ReturnType<typeof readersWhoChose>>[number]
 
-/** Those who have set a preference that is off by itself. */
-export function readersWhoSet(db: Db, name: 'send_weekly_report' | 'send_daily_project_invites') {
-  const isSet = `%"${name}":true%`
+/** Those who have chosen a preference, whatever they chose. */
+export function readersWhoChose(db: Db, name: 'send_weekly_report') {
   return reachable(db)
-    .where(sql<boolean>`cast(preferences.stored as text) like ${isSet}`)
+    .where(sql<boolean>`cast(preferences.stored as text) like ${`%"${name}"%`}`)
     .orderBy('users.id')
     .execute()
 }
@@ -70,27 +69,6 @@ export function timeByProject(db: Db, userId: number, from: Instant, to: Instant
     .where('time_entries.deleted_at', 'is', null)
     .groupBy(['projects.id', 'projects.name'])
     .orderBy('time', 'desc')
-    .execute()
-}
-
-/** The projects into which others have put a person in `[from, to)`: who makes one is in it at the same instant. */
-export function projectsJoined(db: Db, userId: number, from: Instant, to: Instant) {
-  return db
-    .selectFrom('organization_users as place')
-    .innerJoin('project_users', (join) =>
-      join
-        .onRef('project_users.organization_id', '=', 'place.organization_id')
-        .onRef('project_users.user_id', '=', 'place.user_id'),
-    )
-    .innerJoin('projects', sameTenant('projects.id', 'project_users.project_id'))
-    .select('projects.name')
-    .where('place.user_id', '=', userId)
-    .where('place.inactive', '=', false)
-    .where('project_users.created_at', '>=', from)
-    .where('project_users.created_at', '<', to)
-    .whereRef('project_users.created_at', '!=', 'projects.created_at')
-    .where('projects.deleted_at', 'is', null)
-    .orderBy('projects.name')
     .execute()
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { updatePreferences } from '../../shared/api/preferences.ts'
 import { createProject } from '../../shared/api/projects.ts'
-import { createProjectUser } from '../../shared/api/project-users.ts'
 import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import type { DatabaseLocation } from '../database/connection.ts'
 import { createIdAllocator } from '../database/ids.ts'
@@ -62,31 +61,6 @@ export function regularMailsContract(open: OpenDatabase): void {
   async function project(name: string, fields: object = {}): Promise<number> {
     return (await owner.client.call(createProject, { params, body: { name, ...fields } })).id
   }
-  async function invite(name: string): Promise<void> {
-    const body = { project_id: await project(name, { is_private: true }), user_id: member.me.id }
-    test.clock.advance(60_000_000)
-    await owner.client.call(createProjectUser, { params, body })
-  }
-  const toMember = () => test.mails.filter(({ to }) => to === member.email).map(({ subject }) => subject)
-
-  it('tells at once who was put into a project, once a day, or never, as they want it', async () => {
-    await invite('Print')
-    await expect.poll(toMember).toEqual(['You are in the project Print'])
-    await prefer({ send_daily_project_invites: true })
-    await invite('Draw')
-    await invite('Write')
-    expect(await dueAt('2025-06-03T04:59:00Z')).toEqual([])
-    const [mail, ...others] = await dueAt('2025-06-03T05:00:00Z')
-    expect(mail).toMatchObject({
-      subject: 'You are in 3 more projects',
-      text: expect.stringContaining('Draw\nPrint\nWrite') as unknown,
-    })
-    expect([...others, ...(await dueAt('2025-06-03T09:00:00Z'))]).toEqual([])
-    await prefer({ send_added_to_project_notification: false })
-    await invite('Sing')
-    expect(await dueAt('2025-06-04T09:00:00Z')).toEqual([])
-    expect(toMember()).toHaveLength(1)
-  })
 
   it('sums up the week on the morning after it, once, for who wants that', async () => {
     const projectId = await project('Relaunch', { is_private: false })

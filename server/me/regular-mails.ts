@@ -1,9 +1,9 @@
 /**
- * The mails that the service sends by itself, by the preferences of each person (T §2): their week, a timer that runs for long,
- * and the projects of a day. Each is noted in the transaction that queues it: it comes once, also over restarts and
- * several processes.
+ * The mails that the service sends by itself, by the preferences of each person (T §2): their week, and a timer that runs for
+ * long. Each is noted in the transaction that queues it: it comes once, also over restarts and several processes.
  */
 
+import { booleanDefaults } from '../../shared/api/preference-names.ts'
 import { formatDate } from '../../shared/domain/date-format.ts'
 import { formatDuration } from '../../shared/domain/duration.ts'
 import { epochSeconds } from '../../shared/domain/instant.ts'
@@ -23,17 +23,14 @@ import { type Mail, type Mails, textOf } from '../mail/mailer.ts'
 import { plainName } from '../mail/plain-name.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { SentMailTables } from './preference-tables.ts'
-import { projectsMail } from './project-mail.ts'
 import {
   longRunning,
   noteSent,
-  projectsJoined,
   type Reader,
-  readersWhoSet,
+  readersWhoChose,
   sentSince,
   timeByProject,
 } from './regular-mail-queries.ts'
-import { wants } from './wanted-mails.ts'
 
 export interface RegularMailsEffects {
   readonly db: Db
@@ -48,7 +45,7 @@ const morning = { hour: 7, minute: 0, second: 0 }
 /** After so long a timer may have been forgotten. */
 const LONG: Instant = 8 * HOUR
 
-/** What the service slept through is told late, but no later than this. */
+/** A mail that was due while the service was down is sent late, but no later than this. */
 const LATEST: Instant = 3 * DAY
 
 type Sent = Omit<SentMailTables['sent_mails'], 'user_id' | 'sent_at'>
@@ -60,7 +57,7 @@ interface Round extends RegularMailsEffects {
 
 const keyOf = ({ user_id, kind, about }: Sent & { readonly user_id: number }) => `${user_id} ${kind} ${about}`
 
-/** Queues the mail of a person unless it was sent; null where there is nothing to tell, now or later. */
+/** Queues a mail to a person unless it was sent. `mailOf` answers null if there is nothing to tell. */
 async function send(
   { db, ids, clock, mails, known }: Round,
   reader: Reader,
@@ -102,37 +99,34 @@ async function tellWeek(effects: Round, reader: Reader) {
   })
 }
 
-/** The projects into which somebody was put since the morning before. */
-async function tellProjects(effects: Round, reader: Reader) {
-  if (!wants(reader.stored ?? {}, 'send_added_to_project_notification')) return
-  const now = effects.clock.now()
-  const today = dateIn(reader.timezone, now)
-  const until = morningOf(today, reader)
-  if (!isDue(until, now)) return
-  await send(effects, reader, { kind: 'projects', about: today }, async (db) => {
-    const joined = await projectsJoined(db, reader.id, morningOf(addDays(today, -1), reader), until)
-    const names = joined.map(({ name }) => name)
-    return names.length === 0 ? null : projectsMail(reader, names, effects.mails.publicUrl)
-  })
+function wants({ stored }: Reader, name: 'send_timer_notifications' | 'send_weekly_report'): boolean {
+  return stored?.[name] ?? booleanDefaults[name]
 }
 
-/** Sends what is due. */
+/**
+ * Sends what is due.
+ *
+ * @throws the first failure, after all others have their mails
+ */
 export async function sendRegularMails(effects: RegularMailsEffects): Promise<void> {
   const { db, clock, mails } = effects
   const now = clock.now()
   const lately = await sentSince(db, now - LONG - LATEST)
   const round = { ...effects, known: new Set(lately.map(keyOf)) }
-  const weekly = await readersWhoSet(db, 'send_weekly_report')
-  for (const reader of weekly) await tellWeek(round, reader)
-  const daily = await readersWhoSet(db, 'send_daily_project_invites')
-  for (const reader of daily) await tellProjects(round, reader)
+  const failures: unknown[] = []
+  const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
+  const weekly = await readersWhoChose(db, 'send_weekly_report')
+  for (const reader of weekly) {
+    if (wants(reader, 'send_weekly_report')) await attempt(tellWeek(round, reader))
+  }
   const running = await longRunning(db, now - LONG, now - LONG - LATEST)
   for (const entry of running) {
-    if (!wants(entry.stored ?? {}, 'send_timer_notifications')) continue
     const sent = { kind: 'timer', about: String(entry.entry_id) } as const
-    await send(round, entry, sent, () => timerMail(entry, mails.publicUrl))
+    if (wants(entry, 'send_timer_notifications'))
+      await attempt(send(round, entry, sent, () => timerMail(entry, mails.publicUrl)))
   }
   await mails.deliver()
+  if (failures.length > 0) throw failures[0]
 }
 
 /**
@@ -160,13 +154,14 @@ function weekMail(
   const { date_format: dates = 'YYYY-MM-DD', duration_format: durations = 'improved' } = stored ?? {}
   const write = (time: number): string => formatDuration(Math.round(time / SECOND), durations)
   const total = write(times.reduce((sum, { time }) => sum + time, 0))
-  const week = { start: formatDate(first, dates), end: formatDate(last, dates) }
+  const start = formatDate(first, dates)
+  const end = formatDate(last, dates)
   return {
     to: email,
-    subject: i18n._('Your week of {start} to {end}: {total}', { ...week, total }),
+    subject: i18n._('Your week of {start} to {end}: {total}', { start, end, total }),
     text: textOf(
       i18n._('Hello {name},', { name: plainName(name) }),
-      i18n._('from {start} to {end} you tracked {total}:', { ...week, total }),
+      i18n._('from {start} to {end} you tracked {total}:', { start, end, total }),
       times
         .map(
           ({ name: project, time }) => `${write(time)}  ${plainName(project ?? i18n._('Without project'))}`,

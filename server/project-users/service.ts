@@ -28,7 +28,6 @@ import {
   type StandingRow,
   updateProjectUserRow,
 } from './queries.ts'
-import { tellOfProject } from '../me/project-mail.ts'
 import { findCreated, nameCreated } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
@@ -168,7 +167,6 @@ export async function createProjectUser(
   }
   await updateProjectUserRow(scope.db, key, { ...columns, group_id: null })
   recordRows(scope, 'project_user', known === undefined ? 'created' : 'updated', [key])
-  if (known === undefined) await tellOfProject(scope, project, userId)
   return readProjectUser(scope, viewer, key.id)
 }
 

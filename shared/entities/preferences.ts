@@ -79,8 +79,6 @@ export const preferences = defineEntity({
       { wire: 'smart_alerts_option' },
     ),
     /** The mails of the service: who was put into a project, at once or once a day, a long timer, and the week. */
-    mailsProjects: flag('mails about projects', true, { wire: 'send_added_to_project_notification' }),
-    mailsDaily: flag('one mail a day', false, { wire: 'send_daily_project_invites' }),
     mailsTimer: flag('mails about a long timer', true, { wire: 'send_timer_notifications' }),
     mailsWeek: flag('mails about the week', false, { wire: 'send_weekly_report' }),
     snoozeMinutes: integer('minutes of a snooze', 10, { wire: 'reminder_snoozing_in_minutes' }),

@@ -144,19 +144,6 @@ function MailSettings({ preferences }: Pick<Settings, 'preferences'>) {
   return (
     <SettingGroup title={t`Mails`}>
       <SwitchRow
-        label={t`Somebody adds me to a project`}
-        isSelected={preferences.mailsProjects}
-        onChange={(mailsProjects) => void set({ mailsProjects })}
-      />
-      {preferences.mailsProjects && (
-        <SwitchRow
-          label={t`One mail a day about new projects`}
-          description={t`In the morning, instead of one at once for each.`}
-          isSelected={preferences.mailsDaily}
-          onChange={(mailsDaily) => void set({ mailsDaily })}
-        />
-      )}
-      <SwitchRow
         label={t`My timer has been running for 8 hours`}
         isSelected={preferences.mailsTimer}
         onChange={(mailsTimer) => void set({ mailsTimer })}

@@ -186,8 +186,6 @@ DELETE FROM cursors WHERE name IN ('preferences', 'plannerSettings');
 `,
   // 0041 The mails of the service.
   `
-ALTER TABLE preferences ADD COLUMN mails_projects INTEGER NOT NULL DEFAULT 1;
-ALTER TABLE preferences ADD COLUMN mails_daily INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE preferences ADD COLUMN mails_timer INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE preferences ADD COLUMN mails_week INTEGER NOT NULL DEFAULT 0;
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';

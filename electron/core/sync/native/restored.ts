@@ -208,13 +208,13 @@ export function reapplyLostVersion(
   const { replica } = context
   const { localId, syncState } = known
   const isEditable = mayUpdate(replica, entity, localId, known.fields)
-  const lost = (told.fields as Fields)['entryId'] === null ? afterLog(context, known) : known
   const fields = { ...(known.base ?? withInitialValues(entity, {})), ...told.fields } as Row['fields']
   const { sequence } = place
   const workspaceId = place.workspaceId as WorkspaceId
   const about = { serverId: told.serverId, serverAt: told.at, workspaceId, sequence, base: fields, fields }
   replica.rows.update(entity, localId, { ...about, syncState })
   if (!isEditable || known.deleted) return
+  const lost = (told.fields as Fields)['entryId'] === null ? afterLog(context, known) : known
   const conflicts = Object.entries(lost.fields as Fields).flatMap(([field, mine]) => {
     const theirs = (fields as Fields)[field] ?? null
     return isOfService(entity, field) || sameValue(mine, theirs) ? [] : [{ field, mine, theirs }]
