@@ -29,3 +29,13 @@ it('a key without a number, and a number without a key, are none', () => {
   expect(acceleratorOf('windows', { key: 255, modifiers: 2 })).toBe('')
   expect(acceleratorOf('macos', null)).toBe('')
 })
+
+it.each([
+  ['macos', { key: 1, modifiers: 2 }, ''],
+  ['macos', { key: 1, modifiers: 1 << 17 }, ''],
+  ['windows', { key: 0x53, modifiers: 0 }, ''],
+  ['windows', { key: 0x53, modifiers: 8 }, 'Super+S'],
+  ['macos', { key: 80, modifiers: 2 }, 'F19'],
+] as const)('%s takes no ordinary key alone from everybody: %o', (desktop, code, accelerator) => {
+  expect(acceleratorOf(desktop, code)).toBe(accelerator)
+})

@@ -72,7 +72,10 @@ export function keyCodeOf(desktop: KeyDesktop, accelerator: string): KeyCode | n
   return { key, modifiers: flags.reduce<number>((sum, flag) => sum + (flag ?? 0), 0) }
 }
 
-/** The accelerator, in the order in which they are recorded; empty for none, and for keys that have no name here. */
+/**
+ * The accelerator, in the order in which they are recorded; empty for none, and for keys that have no name here. An ordinary key
+ * needs Command, Control or Alt: alone it would be taken from every program.
+ */
 export function acceleratorOf(desktop: KeyDesktop, code: KeyCode | null): string {
   const { keys, modifiers }: Desktop = desktops[desktop]
   const key = code && [...keys].find(([, number]) => number === code.key)?.[0]
@@ -80,5 +83,6 @@ export function acceleratorOf(desktop: KeyDesktop, code: KeyCode | null): string
   const held = ['CommandOrControl', 'Control', 'Super', 'Alt', 'Shift'].filter(
     (name) => ((modifiers.get(name) ?? 0) & code.modifiers) !== 0,
   )
-  return [...held, key].join('+')
+  const isOrdinary = !/^F\d+$/.test(key) && held.every((name) => name === 'Shift')
+  return isOrdinary ? '' : [...held, key].join('+')
 }
