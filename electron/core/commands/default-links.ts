@@ -5,6 +5,7 @@ import { startOfNth } from '../queries/entry-window.ts'
 import { settingsOf } from '../replica/entities.ts'
 import { billableWhenMade } from './billing.ts'
 import type { CommandContext } from './editing.ts'
+import { resolveLinks } from './entry-details.ts'
 
 type Context = Pick<CommandContext, 'replica' | 'workspaceId' | 'effects'>
 
@@ -51,6 +52,7 @@ export function withUsualTags<
   Wanted extends {
     readonly description?: string | undefined
     readonly projectId?: LocalId | null | undefined
+    readonly taskId?: LocalId | null | undefined
     readonly tagIds?: readonly LocalId[] | undefined
     readonly newTags?: readonly string[] | undefined
   },
@@ -58,13 +60,14 @@ export function withUsualTags<
   const description = wanted.description?.trim() ?? ''
   const isTagged = (wanted.tagIds?.length ?? 0) + (wanted.newTags?.length ?? 0) > 0
   if (isTagged || description === '' || !settingsOf(replica, 'preferences').takesLastTags) return wanted
+  const { projectId, workspaceId: place } = resolveLinks(replica, wanted)
   const condition = `deleted = 0 AND start >= ? AND start <= ? AND workspace_id = ? AND project_id IS ?
     AND description = ? ORDER BY start DESC, row_id DESC LIMIT 1`
   const [alike] = replica.rows.where('timeEntry', condition, [
     startOfNth(replica, entriesConsidered) ?? '',
     effects.now(),
-    workspaceId(),
-    wanted.projectId ?? null,
+    place ?? workspaceId(),
+    projectId,
     description,
   ])
   const tagIds = alike?.fields.tagIds.filter((id) => replica.rows.find('tag', id)?.deleted === false) ?? []

@@ -73,7 +73,11 @@ interface ResolvedLinks extends EntryLinks {
  *
  * @throws {CommandError} `not_found` for what is gone, `refused` for too many tags
  */
-function resolveLinks(replica: Replica, wanted: WantedLinks, current: EntryLinks): ResolvedLinks {
+export function resolveLinks(
+  replica: Replica,
+  wanted: WantedLinks,
+  current: EntryLinks = noLinks,
+): ResolvedLinks {
   let projectId = wanted.projectId === undefined ? current.projectId : wanted.projectId
   let taskId = wanted.taskId === undefined ? current.taskId : wanted.taskId
   let workspaceId: WorkspaceId | null = null
@@ -139,7 +143,7 @@ export function detailsWhenMade(
   workspaceId: WorkspaceId = editing.context.workspaceId(),
 ) {
   const { replica } = editing.context
-  const { workspaceId: found, ...links } = resolveLinks(replica, wanted, noLinks)
+  const { workspaceId: found, ...links } = resolveLinks(replica, wanted)
   const place = found ?? workspaceId
   const tagIds = withNewTags(editing, place, links.tagIds, wanted.newTags)
   const billable = billableWhenMade(replica, wanted.billable, links)

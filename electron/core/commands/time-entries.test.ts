@@ -67,6 +67,13 @@ describe('adding an entry', () => {
 })
 
 describe('new tags of an entry', () => {
+  it('are not joined by those of an alike one', () => {
+    account.procedures['preferences.update']({ takesLastTags: true })
+    create({ description: 'Write', tagIds: [account.pull('tag', 1, { name: 'print' })] })
+    const id = create({ description: 'Write', newTags: ['urgent'] })
+    expect(fieldsOf(id)?.tagIds).toHaveLength(1)
+  })
+
   it('are made with it and taken back with it, in one step', () => {
     const tags = () => account.procedures['tags.list']().map(({ name }) => name)
     account.procedures['tags.create']({ name: 'Writing' })

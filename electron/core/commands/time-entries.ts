@@ -26,10 +26,10 @@ const typed = { origin: 'typed' } as const
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
 export function createEntry(
   context: CommandContext,
-  { newTags, ...given }: ParsedInput<'timeEntries.create'>,
+  given: ParsedInput<'timeEntries.create'>,
 ): Changed {
   return change(context, (editing) => {
-    const input = withUsualTags(context, withDefaultLinks(context, given))
+    const { newTags, ...input } = withUsualTags(context, withDefaultLinks(context, given))
     requireValidTimes(input.start, input.stop, context.effects.now())
     const { workspaceId, details } = detailsWhenMade(editing, { ...input, newTags })
     requireOpenDay(context, workspaceId, input.start)

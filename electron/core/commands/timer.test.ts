@@ -128,6 +128,8 @@ describe('starting the timer', () => {
     expect(start({ ...again, tagIds: [draw as LocalId] }).fields.tagIds).toEqual([draw])
     expect(start({ ...again, description: 'Letters' }).fields.tagIds).toEqual([])
     expect(start({ description: 'Proofs' }).fields.tagIds).toEqual([])
+    const taskId = account.pull('task', 1, { name: 'Proofs', projectId })
+    expect(start({ description: 'Proofs', taskId }).fields.tagIds).toEqual([draw])
   })
 
   it('is billable when its project is, unless told otherwise', () => {
