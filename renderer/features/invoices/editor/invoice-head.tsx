@@ -8,7 +8,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Send from 'lucide-react/icons/send'
 import Undo from 'lucide-react/icons/undo-2'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { DocumentFormat, Invoice } from '../../../../shared/bridge/invoices.ts'
 import { useBridge, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
@@ -174,7 +174,8 @@ function Question({ invoice, about, isComparing, onClose }: QuestionProps) {
       isQuestion
       onClose={onClose}
       footer={
-        <>
+        // Differences that arrive are another question: the focus goes back to the safe answer.
+        <Fragment key={String(thoughDiffering)}>
           <Button variant="quiet" autoFocus={!isSending || thoughDiffering} onPress={onClose}>
             {t`Back`}
           </Button>
@@ -186,7 +187,7 @@ function Question({ invoice, about, isComparing, onClose }: QuestionProps) {
           >
             {isSending ? sendLabel : t`Make the credit note`}
           </Button>
-        </>
+        </Fragment>
       }
     >
       <div className="stack gap-3">
