@@ -24,10 +24,7 @@ import { deleteReferred } from './references.ts'
 const typed = { origin: 'typed' } as const
 
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
-export function createEntry(
-  context: CommandContext,
-  given: ParsedInput<'timeEntries.create'>,
-): Changed {
+export function createEntry(context: CommandContext, given: ParsedInput<'timeEntries.create'>): Changed {
   return change(context, (editing) => {
     const { newTags, ...input } = withUsualTags(context, withDefaultLinks(context, given))
     requireValidTimes(input.start, input.stop, context.effects.now())

@@ -78,7 +78,7 @@ export function keyCodeOf(desktop: KeyDesktop, accelerator: string): KeyCode | n
  */
 export function acceleratorOf(desktop: KeyDesktop, code: KeyCode | null): string {
   const { keys, modifiers }: Desktop = desktops[desktop]
-  const key = code && [...keys].find(([, number]) => number === code.key)?.[0]
+  const key = [...keys].find(([, number]) => number === code?.key)?.[0]
   if (code === null || key === undefined) return ''
   const held = ['CommandOrControl', 'Control', 'Super', 'Alt', 'Shift'].filter(
     (name) => ((modifiers.get(name) ?? 0) & code.modifiers) !== 0,
