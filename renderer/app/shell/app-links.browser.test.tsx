@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { procedures } from '../../../shared/bridge/contract.ts'
 import type { Link } from '../../../shared/bridge/links.ts'
+import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { newId, someEntry } from '../../testing/entries.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -18,6 +21,7 @@ function linked(link: Link): Answers {
     },
   }
 }
+const planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
 const dialog = page.getByRole('alertdialog')
 
 it('a link starts the timer only once the person has read what it starts, and agrees', async () => {
@@ -25,6 +29,7 @@ it('a link starts the timer only once the person has read what it starts, and ag
   const bridge = await openApp('/', {
     ...linked({ wish: 'start', text: 'Fix the login @Website #bug $' }),
     'projects.list': () => [project],
+    'plannerSettings.get': () => ({ ...planner, focusOpens: true }),
     'timer.running': () => someEntry({ description: 'Call', stop: null }),
   })
   await expect.element(dialog.getByText('Fix the login · Website · bug · Billable')).toBeVisible()
@@ -36,6 +41,10 @@ it('a link starts the timer only once the person has read what it starts, and ag
   expect(bridge.inputs('timer.start')).toMatchObject([
     { description: 'Fix the login', projectId: project.id, newTags: ['bug'], billable: true },
   ])
+  const focus = page.getByRole('dialog', { name: 'Focus' })
+  await expect.element(focus).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(focus).not.toBeInTheDocument()
 
   bridge.answer(linked({ wish: 'stop' }))
   bridge.emit({ event: 'link', payload: null })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useRouterState } from '@tanstack/react-router'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import type { PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
-import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { useBridgeQuery, useSetting } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { useCalendarStep } from '../../entities/first-steps/use-calendar-step.ts'
 import { useRunning } from '../../entities/timer/use-timer.ts'
@@ -56,8 +56,8 @@ export function HintBanner() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { data: planner } = useBridgeQuery('plannerSettings.get')
   const { data: preferences } = useBridgeQuery('preferences.get')
-  const { run: setPlanner } = useBridgeCommand('plannerSettings.update')
-  const { run: setPreferences } = useBridgeCommand('preferences.update')
+  const setPlanner = useSetting('plannerSettings.update')
+  const setPreferences = useSetting('preferences.update')
   const runs = (useRunning() ?? null) !== null
   useCalendarStep(path, planner)
   if (planner === undefined || preferences === undefined) return null
@@ -73,9 +73,9 @@ export function HintBanner() {
         size="small"
         variant="quiet"
         onPress={() =>
-          void ('planner' in seen
+          'planner' in seen
             ? setPlanner({ [seen.planner]: true })
-            : setPreferences({ [seen.preferences]: true }))
+            : setPreferences({ [seen.preferences]: true })
         }
       >
         {t`Got it`}

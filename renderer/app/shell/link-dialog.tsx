@@ -7,6 +7,7 @@ import { Dialog } from '../../components/overlays/dialog.tsx'
 import { entryParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
 import { newFields, withReading } from '../../entities/time-entry/entry-fields.ts'
 import { useNewEntry } from '../../entities/time-entry/use-entry-draft.ts'
+import { useFocusWithTimer } from '../../entities/timer/use-timer.ts'
 import { showError } from '../../stores/toasts.ts'
 
 /** A link that changes something. */
@@ -24,6 +25,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
   const begun = useNewEntry()
   const start = useBridgeCommand('timer.start')
   const stop = useBridgeCommand('timer.stop')
+  const focusIfWanted = useFocusWithTimer()
   if (formats === null || running === undefined) return null
 
   const wanted = newFields(withReading(begun, read(link.wish === 'start' ? link.text : ''), names))
@@ -41,6 +43,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
     const result = starts ? await start.run(wanted) : await stop.run()
     if (!result.ok) showError(result.error.message)
     onClose()
+    if (starts && result.ok) focusIfWanted()
   }
 
   return (

@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent } from 'react'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
-import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { useBridgeQuery, useSetting } from '../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import styles from './first-steps.module.css'
 import { isActive, marksOf, stepsDone, stepsFor, type Facts } from './steps.ts'
@@ -22,9 +22,9 @@ interface FirstStepsProps {
 /** Steps that a newcomer can try, and has tried; until all are done, or the person has closed them. */
 export function FirstSteps({ begins = false, ...props }: FirstStepsProps) {
   const { data: planner } = useBridgeQuery('plannerSettings.get')
-  const { run: update } = useBridgeCommand('plannerSettings.update')
+  const set = useSetting('plannerSettings.update')
   const isNew = begins && planner?.stepsStartedAt === null && isActive(planner)
-  const begin = useEffectEvent(() => void update({ stepsStartedAt: now() }))
+  const begin = useEffectEvent(() => set({ stepsStartedAt: now() }))
   useEffect(() => {
     if (isNew) begin()
   }, [isNew])
@@ -40,8 +40,8 @@ function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'
   const { data: tasks = [] } = useBridgeQuery('tasks.list', { includeDone: true, limit: 100 })
   const range = { from: addDays(today, -7), to: addDays(today, 21) }
   const { data: blocks = [] } = useBridgeQuery('timeBlocks.list', range)
-  const { run: setPlanner } = useBridgeCommand('plannerSettings.update')
-  const { run: setPreferences } = useBridgeCommand('preferences.update')
+  const setPlanner = useSetting('plannerSettings.update')
+  const setPreferences = useSetting('preferences.update')
   const facts: Facts = {
     hasStarted,
     hasStopped,
@@ -55,8 +55,8 @@ function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'
   const end = (how: 'done' | 'closed'): void => {
     if (planner === undefined || preferences === undefined || done === null) return
     const marks = marksOf(done, { ...planner, ...preferences }, now())
-    void setPreferences(marks.preferences)
-    void setPlanner({
+    setPreferences(marks.preferences)
+    setPlanner({
       ...marks.planner,
       ...(how === 'done' ? { stepsDoneAt: now() } : { stepsClosed: true }),
     })
@@ -74,11 +74,11 @@ function Steps({ today, hasStarted, hasStopped }: Omit<FirstStepsProps, 'begins'
         <div role="group" aria-label={t`What brings you here?`} className={styles.purpose}>
           <span className="soft small">{t`What brings you here?`}</span>
           {purposes.map(({ purpose, label }) => (
-            <Button key={purpose} size="small" onPress={() => void setPlanner({ purpose })}>
+            <Button key={purpose} size="small" onPress={() => setPlanner({ purpose })}>
               {label}
             </Button>
           ))}
-          <Button size="small" variant="quiet" onPress={() => void setPlanner({ purposePassed: true })}>
+          <Button size="small" variant="quiet" onPress={() => setPlanner({ purposePassed: true })}>
             {t`Skip`}
           </Button>
         </div>

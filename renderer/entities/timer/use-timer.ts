@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
@@ -84,10 +84,20 @@ export function useStoredRunning(): TimeEntry | null {
   return useBridgeQuery('timer.running').data ?? null
 }
 
+/** Opens Focus where the person wants it with the timer: for every start in this window. */
+export function useFocusWithTimer(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    const planner = client.getQueryData<PlannerSettings>(bridgeQueryKey('plannerSettings.get'))
+    if (planner?.focusOpens === true) openOverlay('focus')
+  }, [client])
+}
+
 /** Start and stop, shown at once and taken back if the program refuses. */
 export function useTimer() {
   const bridge = useBridge()
   const client = useQueryClient()
+  const focusIfWanted = useFocusWithTimer()
 
   return useMemo(() => {
     /** Shows the outcome until the program's own answer about what runs has come. */
@@ -103,11 +113,6 @@ export function useTimer() {
       else showError(result.error.message)
       endIntent()
       return result.ok
-    }
-
-    function focusIfWanted(): void {
-      const planner = client.getQueryData<PlannerSettings>(bridgeQueryKey('plannerSettings.get'))
-      if (planner?.focusOpens === true) openOverlay('focus')
     }
 
     return {
@@ -132,5 +137,5 @@ export function useTimer() {
         return isStarted
       },
     }
-  }, [bridge, client])
+  }, [bridge, client, focusIfWanted])
 }

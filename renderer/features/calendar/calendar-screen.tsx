@@ -35,10 +35,9 @@ import { useAdding, useDrop } from './dragging/use-drop.ts'
 import { useGridScroll } from './grid/use-grid-scroll.ts'
 import { useItemKeys } from './items/use-item-keys.ts'
 import { useMinute } from '../../components/use-minute.ts'
-import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
-import { useBridge, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { useTimer } from '../../entities/timer/use-timer.ts'
 import { useTrackTask } from '../../entities/task/use-track-task.ts'
-import { showError } from '../../stores/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 
 /** The calendar: tracked time and planned blocks beside each other, a day, a work week or a week at a time. */
@@ -302,16 +301,10 @@ function useRoom(screen: RefObject<HTMLElement | null>): number {
 
 /** The running entry, and a function that tracks the task of a block or continues an entry, or stops it when it runs. */
 function useTrackItem() {
-  const bridge = useBridge()
+  const timer = useTimer()
   const { running, track: trackTask } = useTrackTask()
   const track = useLatest((item: CalendarItem): void => {
-    const resume = async (entry: TimeEntry, isRunning: boolean): Promise<void> => {
-      const result = isRunning
-        ? await bridge.call('timer.stop', {})
-        : await bridge.call('timer.continue', { id: entry.id })
-      if (!result.ok) showError(result.error.message)
-    }
-    if (item.kind === 'entry') void resume(item.entry, item.isRunning)
+    if (item.kind === 'entry') void (item.isRunning ? timer.stop() : timer.resume(item.entry))
     else if (item.task !== undefined) trackTask(item.task)
   })
   return { running, track }

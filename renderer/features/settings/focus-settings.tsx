@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { useBridgeCommand, useBridgeQuery, useSetting } from '../../bridge/use-bridge.ts'
 import { SettingGroup, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { NumberRow } from './number-row.tsx'
 import { SelectRow } from './select-row.tsx'
-import { useSetPlanner } from './use-set-preference.ts'
 
 /** Of the screen that shows the running entry alone. */
 export function FocusSettings() {
   const { data: planner } = useBridgeQuery('plannerSettings.get')
   const { run } = useBridgeCommand('plannerSettings.update')
-  const set = useSetPlanner()
+  const set = useSetting('plannerSettings.update')
   if (planner === undefined) return null
   return (
     <SettingGroup title={t`Focus`}>
@@ -17,17 +16,17 @@ export function FocusSettings() {
         label={t`Open Focus with the timer`}
         description={t`When you start it in this window: the running entry, and nothing else. Escape closes it.`}
         isSelected={planner.focusOpens}
-        onChange={(focusOpens) => void set({ focusOpens })}
+        onChange={(focusOpens) => set({ focusOpens })}
       />
       <SwitchRow
         label={t`Focus fills the screen`}
         isSelected={planner.focusFills}
-        onChange={(focusFills) => void set({ focusFills })}
+        onChange={(focusFills) => set({ focusFills })}
       />
       <SelectRow
         label={t`Time in Focus`}
         value={planner.focusMode}
-        onChange={(focusMode) => void set({ focusMode })}
+        onChange={(focusMode) => set({ focusMode })}
         options={[
           { value: 'stopwatch', label: t`Time so far` },
           { value: 'timer', label: t`Time left` },

@@ -283,7 +283,10 @@ it('Focus opens with the timer where that is wanted, and shows the time that is 
     focusMode: 'timer',
     focusMinutes: 50,
   } as const
-  const fill = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue()
+  const filled = Promise.withResolvers<void>()
+  const fill = vi.spyOn(document.documentElement, 'requestFullscreen').mockReturnValue(filled.promise)
+  const leave = vi.spyOn(document, 'exitFullscreen').mockResolvedValue()
+  const whole = vi.spyOn(document, 'fullscreenElement', 'get').mockReturnValue(document.documentElement)
   await openApp('/', {
     ...keepEntries(),
     ...keepTimer(),
@@ -301,6 +304,16 @@ it('Focus opens with the timer where that is wanted, and shows the time that is 
   await focus.getByRole('button', { name: 'Stop timer' }).click()
   await expect.element(focus.getByText('Nothing is running')).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await expect.element(focus).not.toBeInTheDocument()
+  // The desktop is late, and stays not full for that.
+  filled.resolve()
+  await expect.poll(() => leave).toHaveBeenCalledOnce()
+  await page.getByRole('textbox', { name: 'What are you working on?' }).fill('Layout')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(focus).toBeVisible()
+  // The desktop itself takes this Escape.
+  whole.mockReturnValue(null)
+  document.dispatchEvent(new Event('fullscreenchange'))
   await expect.element(focus).not.toBeInTheDocument()
 
   const long = someEntry({ start: '2026-03-20T09:30:00Z', stop: null })

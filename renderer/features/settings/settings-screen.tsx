@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
-import { useBridgeQuery, useTogether } from '../../bridge/use-bridge.ts'
+import { useBridgeQuery, useSetting, useTogether } from '../../bridge/use-bridge.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
 import { foldName } from '../../../shared/domain/name-index.ts'
 import { SearchField } from '../../components/fields/search-field.tsx'
@@ -37,7 +37,7 @@ import {
   SwitchRow,
 } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
-import { useSetPlanner, useSetPreference } from './use-set-preference.ts'
+import { useSetPreference } from './use-set-preference.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import workingTimeSettingsStyles from './working-time-settings.module.css'
@@ -217,7 +217,7 @@ function FoundSettings({ section, words, onOpen, children }: FoundSettingsProps)
 
 function AppearanceSettings({ preferences }: Settings) {
   const set = useSetPreference()
-  const setPlanner = useSetPlanner()
+  const setPlanner = useSetting('plannerSettings.update')
   const { data: planner } = useBridgeQuery('plannerSettings.get')
   return (
     <SettingGroup>
@@ -249,7 +249,7 @@ function AppearanceSettings({ preferences }: Settings) {
           label={t`Hints for newcomers`}
           description={t`A sentence about a screen, until you have read it.`}
           isSelected={!planner.hintsOff}
-          onChange={(isOn) => void setPlanner({ hintsOff: !isOn })}
+          onChange={(isOn) => setPlanner({ hintsOff: !isOn })}
         />
       )}
       {planner !== undefined && (
@@ -259,7 +259,7 @@ function AppearanceSettings({ preferences }: Settings) {
             hideLabel
             className={sectionStyles.select}
             value={planner.startPage}
-            onChange={(startPage) => void setPlanner({ startPage })}
+            onChange={(startPage) => setPlanner({ startPage })}
             options={startPages.map(({ id, label }) => ({ value: id, label }))}
           />
         </SettingRow>
@@ -270,7 +270,7 @@ function AppearanceSettings({ preferences }: Settings) {
 
 function TaskSettings() {
   const { data: planner } = useBridgeQuery('plannerSettings.get')
-  const set = useSetPlanner()
+  const set = useSetting('plannerSettings.update')
   if (planner === undefined) return null
 
   return (
@@ -280,7 +280,7 @@ function TaskSettings() {
           label={t`Assign new tasks to me`}
           description={t`A task that you add is yours, unless you add it to somebody else’s view or to a project that you share.`}
           isSelected={planner.assignToMe}
-          onChange={(assignToMe) => void set({ assignToMe })}
+          onChange={(assignToMe) => set({ assignToMe })}
         />
       </SettingGroup>
       <SettingGroup title={t`Finished work`}>
@@ -288,13 +288,13 @@ function TaskSettings() {
           label={t`Log planned time when a task is done`}
           description={t`Your time blocks of the task that have begun become time entries.`}
           isSelected={planner.autoLogTime}
-          onChange={(autoLogTime) => void set({ autoLogTime })}
+          onChange={(autoLogTime) => set({ autoLogTime })}
         />
         <SwitchRow
           label={t`Complete a task with its last block`}
           description={t`Completing the last open time block of a task marks the task as done.`}
           isSelected={planner.completeTaskWithBlock}
-          onChange={(completeTaskWithBlock) => void set({ completeTaskWithBlock })}
+          onChange={(completeTaskWithBlock) => set({ completeTaskWithBlock })}
         />
       </SettingGroup>
     </>

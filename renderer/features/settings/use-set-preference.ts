@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DevicePreferences, PlannerSettings, Preferences } from '../../../shared/bridge/preferences.ts'
+import type { DevicePreferences, Preferences } from '../../../shared/bridge/preferences.ts'
 import { bridgeQueryKey, useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
@@ -45,13 +45,4 @@ export function useSaveDevicePreference(): (changes: Partial<DevicePreferences>)
     client.setQueryData(bridgeQueryKey('devicePreferences.get'), result.data)
     return null
   })
-}
-
-/** As `useSetPreference`, for the planner's settings. */
-export function useSetPlanner(): (changes: Partial<PlannerSettings>) => Promise<void> {
-  const { run } = useBridgeCommand('plannerSettings.update')
-  return async (changes) => {
-    const result = await run(changes)
-    if (!result.ok) showError(result.error.message)
-  }
 }

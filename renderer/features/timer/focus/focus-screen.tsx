@@ -9,7 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { PlannerSettings } from '../../../../shared/bridge/preferences.ts'
 import { formatDuration } from '../../../../shared/domain/duration.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
-import { useBridgeCommand, useBridgeQuery } from '../../../bridge/use-bridge.ts'
+import { useBridgeQuery, useSetting } from '../../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
@@ -17,7 +17,6 @@ import { ProjectChip } from '../../../components/labels/project-dot.tsx'
 import { emptyFields } from '../../../entities/time-entry/entry-fields.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useRunning, useTimer } from '../../../entities/timer/use-timer.ts'
-import { showError } from '../../../stores/toasts.ts'
 import styles from './focus-screen.module.css'
 
 const inSeconds = (seconds: number): string => formatDuration(seconds, 'improved')
@@ -48,16 +47,11 @@ function Focus({ planner, onClose }: { readonly planner: PlannerSettings; readon
   const running = useRunning() ?? null
   const timer = useTimer()
   const { project } = useNames(running?.workspaceId)
-  const { run: update } = useBridgeCommand('plannerSettings.update')
-  useWholeScreen(planner.focusFills)
+  const set = useSetting('plannerSettings.update')
+  useWholeScreen(planner.focusFills, onClose)
   const seconds = planner.focusMinutes * 60
   const isLeft = planner.focusMode === 'timer'
   const at = running === null ? null : project(running.projectId)
-
-  async function set(changes: Partial<PlannerSettings>): Promise<void> {
-    const result = await update(changes)
-    if (!result.ok) showError(result.error.message)
-  }
 
   return (
     <>
@@ -65,7 +59,7 @@ function Focus({ planner, onClose }: { readonly planner: PlannerSettings; readon
         <SegmentedControl
           label={t`Time in Focus`}
           value={planner.focusMode}
-          onChange={(focusMode) => void set({ focusMode })}
+          onChange={(focusMode) => set({ focusMode })}
           options={[
             { value: 'stopwatch', label: t`Time so far` },
             { value: 'timer', label: t`Time left` },
@@ -76,7 +70,7 @@ function Focus({ planner, onClose }: { readonly planner: PlannerSettings; readon
           label={t`Fill the screen`}
           icon={<Maximize />}
           isOn={planner.focusFills}
-          onPress={() => void set({ focusFills: !planner.focusFills })}
+          onPress={() => set({ focusFills: !planner.focusFills })}
         />
         <IconButton label={t`Close`} icon={<X />} onPress={onClose} />
       </header>
@@ -109,20 +103,35 @@ function Focus({ planner, onClose }: { readonly planner: PlannerSettings; readon
   )
 }
 
-/** Where the desktop lets it, and until it is closed. */
-function useWholeScreen(isWanted: boolean): void {
-  const fills = useRef(false)
-  const leave = useEffectEvent(() => {
-    if (fills.current && document.fullscreenElement !== null) void document.exitFullscreen()
-    fills.current = false
-  })
+/** Where the desktop lets it, and until it is closed. @param onLeft told when the desktop's own key ends it */
+function useWholeScreen(isWanted: boolean, onLeft: () => void): void {
+  const screen = useRef({ isWanted: false, isFilled: false })
+  const tellLeft = useEffectEvent(onLeft)
   useEffect(() => {
     if (!isWanted) return undefined
+    const asked = screen.current
+    // The desktop may answer only when nobody wants it any more.
+    function settle(): void {
+      if (asked.isWanted || !asked.isFilled) return
+      asked.isFilled = false
+      if (document.fullscreenElement !== null) void document.exitFullscreen()
+    }
+    function hear(): void {
+      if (document.fullscreenElement === null) tellLeft()
+    }
+    asked.isWanted = true
+    document.addEventListener('fullscreenchange', hear)
+    async function fill(): Promise<void> {
+      await document.documentElement.requestFullscreen()
+      asked.isFilled = true
+      settle()
+    }
     // Without it, the window is what it fills.
-    document.documentElement.requestFullscreen().then(
-      () => (fills.current = true),
-      () => undefined,
-    )
-    return () => leave()
+    fill().catch(() => undefined)
+    return () => {
+      asked.isWanted = false
+      document.removeEventListener('fullscreenchange', hear)
+      settle()
+    }
   }, [isWanted])
 }
