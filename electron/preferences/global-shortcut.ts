@@ -8,8 +8,8 @@ export interface GlobalShortcut {
   readonly isOffered: boolean
   /** Registers another accelerator, or none. Throws an `CommandError` and keeps the old one when it is refused. */
   change(accelerator: string | null): void
-  /** Registers the kept accelerator when the program starts; a refusal is told by {@link caution}. */
-  restore(accelerator: string): void
+  /** Registers a kept accelerator, and answers whether it could; a refusal is told by {@link caution}. */
+  restore(accelerator: string): boolean
   /** A sentence when the shortcut does not work as one would expect, or null. */
   caution(): string | null
 }
@@ -39,9 +39,11 @@ export function createGlobalShortcut(shortcuts: Feature<ShortcutPort>, run: () =
       refused = null
     },
     restore(accelerator) {
-      if (!shortcuts.available) return
-      if (register(accelerator)) registered = accelerator
+      if (!shortcuts.available) return false
+      const isRegistered = register(accelerator)
+      if (isRegistered) registered = accelerator
       else refused = accelerator
+      return isRegistered
     },
     caution() {
       if (refused !== null)

@@ -69,10 +69,17 @@ it('each desktop has its own shortcuts, which change with the preferences', asyn
   expect(await desktop('linux').set(keys)).toEqual([])
 })
 
-it('one that another program holds is told', async () => {
-  const { set, caution } = desktop('darwin', [keys.macShowHide])
+it('one that something else holds is told, and taken once it is free', async () => {
+  const taken = [keys.macShowHide]
+  const { set, caution } = desktop('darwin', taken)
   expect(await set(keys)).toEqual([keys.macStopContinue])
   expect(caution()).toMatch(/CommandOrControl\+Alt\+D could not be registered/)
+  taken.pop()
+  expect(await set({})).toHaveLength(2)
+  expect(caution()).toBeNull()
+  taken.push('F9')
+  await set({ macShowHide: 'F9' })
+  expect(caution()).toMatch(/F9 could not/)
   await set({ macShowHide: '' })
   expect(caution()).toBeNull()
 })

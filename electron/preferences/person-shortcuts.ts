@@ -42,24 +42,28 @@ export function createPersonShortcuts(options: PersonShortcutsOptions): PersonSh
   const here = (onDesktop[platform] ?? []).map(([name, action]) => ({
     name,
     shortcut: createGlobalShortcut(shortcuts, run[action]),
+    /** That is registered; empty for none. */
     accelerator: '',
   }))
 
   async function follow(): Promise<void> {
     const wanted = await readCore(core, 'preferences.get', {})
     if (wanted === null) return
-    const changed = here.filter(({ name, accelerator }) => wanted[name] !== accelerator)
-    // Two of them may have changed places.
+    const changed = here.filter(({ name, accelerator }) => accelerator === '' || wanted[name] !== accelerator)
+    // Two of them may have changed places, and one that was refused is tried again.
     for (const { shortcut } of changed) shortcut.change(null)
     for (const each of changed) {
-      each.accelerator = wanted[each.name] satisfies Preferences[Name]
-      if (each.accelerator !== '') each.shortcut.restore(each.accelerator)
+      const accelerator = wanted[each.name] satisfies Preferences[Name]
+      const isRegistered = accelerator !== '' && each.shortcut.restore(accelerator)
+      each.accelerator = isRegistered ? accelerator : ''
     }
   }
 
   return {
     notice(event) {
-      if (here.length > 0 && concerns(event, 'preferences')) follow().catch(report)
+      // A shortcut of this computer may have held one of them until then.
+      const isConcerned = concerns(event, 'preferences') || event.event === 'devicePreferences'
+      if (here.length > 0 && isConcerned) follow().catch(report)
     },
     caution: () => here.map(({ shortcut }) => shortcut.caution()).find((each) => each !== null) ?? null,
   }

@@ -35,6 +35,12 @@ it('tells Cmd and Control apart on a Mac', () => {
   expect(acceleratorOf({ ...s, ctrlKey: true }, true, null)).toBe('Control+S')
 })
 
+it('takes the function keys that the desktop has', () => {
+  const taken = ['F20', 'F21', 'F24'].map((key) => acceleratorOf({ ...press, code: key, key }, true, null))
+  expect(taken).toEqual(['F20', null, null])
+  expect(acceleratorOf({ ...press, code: 'F24', key: 'F24' }, false, null)).toBe('F24')
+})
+
 it('waits while only modifiers are down, and takes no ordinary key', () => {
   expect(acceleratorOf({ ...press, code: 'ShiftLeft', key: 'Shift', shiftKey: true }, false, null)).toBeNull()
   expect(acceleratorOf({ ...press, code: 'KeyS', key: 'S', shiftKey: true }, false, null)).toBeNull()

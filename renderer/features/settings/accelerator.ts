@@ -37,6 +37,9 @@ const named: Readonly<Record<string, string>> = {
 /** Characters that can be the key of an accelerator, besides Latin letters. */
 const characters = /^[-=,./;'`[\]\\]$/
 
+/** Macs number no function key above these: such a shortcut could not be kept. */
+const unnumberedOnMac = /^F2[1-4]$/
+
 /**
  * The accelerator of a press, `CommandOrControl+Shift+S`; null while it is incomplete. One that works everywhere
  * must not be an ordinary key: all but the function keys need Ctrl, Cmd or Alt. Desktops know keys by their characters, which
@@ -48,7 +51,7 @@ export function acceleratorOf(
   layout: KeyboardLayout | null,
 ): string | null {
   const key = keyName(press, layout)
-  if (key === null) return null
+  if (key === null || (isMac && unnumberedOnMac.test(key))) return null
   const isFunctionKey = /^F\d+$/.test(key)
   if (!isFunctionKey && !press.ctrlKey && !press.metaKey && !press.altKey) return null
   const main = isMac ? press.metaKey : press.ctrlKey
