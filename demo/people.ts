@@ -51,7 +51,7 @@ export interface Planned {
   readonly team: Team
   readonly projects: readonly number[]
   readonly hours: readonly number[]
-  /** What an hour is billed at, and costs. */
+  /** The price of an hour, and its cost. */
   readonly rate: number
   readonly laborCost: number
 }

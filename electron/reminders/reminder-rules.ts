@@ -53,7 +53,7 @@ export interface ReminderDay {
   readonly idleSince: number
   /** When today's work begins and ends; null on a day off. */
   readonly work: { readonly start: number; readonly end: number } | null
-  /** The rest of today's time blocks that are neither completed nor logged. */
+  /** The rest of today's time blocks that are neither completed nor logged; tomorrow's, too, where they are told early. */
   readonly blocks: readonly {
     readonly id: LocalId
     readonly taskId: LocalId

@@ -6,6 +6,7 @@ import { pomodoroAction } from '../../shared/bridge/pomodoro.ts'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds, instantOf } from '../../shared/domain/instant.ts'
+import { addDays } from '../../shared/domain/plain-date.ts'
 import { linkTo } from '../../shared/domain/link-to.ts'
 import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
 import type { Autotracker } from '../autotracker/autotracker.ts'
@@ -102,7 +103,10 @@ export function createReminders(options: RemindersOptions): Reminders {
       idleSince,
       // Its end is told while the timer runs, whatever the hours of the reminder to track.
       work: running === null ? reminderHours(hours, today, preferences) : hours,
-      blocks: settings.blocks ? await readBlocks(range, now) : [],
+      // A block soon after midnight is told the evening before.
+      blocks: settings.blocks
+        ? await readBlocks({ ...range, to: addDays(today, settings.ahead > 0 ? 1 : 0) }, now)
+        : [],
       pomodoro: options.pomodoro.moment(),
       hasPomodoro: options.pomodoro.shown() !== null,
       autotracker: options.autotracker.moment(),
