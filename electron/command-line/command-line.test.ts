@@ -189,4 +189,10 @@ describe('a command while no program runs', () => {
     const child = node('../dayloom.ts', ['status', '--profile', folder])
     expect(await text(child.stdout)).toBe(`There is no time in ${folder} yet. Start Dayloom first.\n`)
   })
+
+  it('checks a proof of hours', async () => {
+    const child = node('../dayloom.ts', ['verify', join(temporaryFolder(), 'absent.json')])
+    expect(await text(child.stdout)).toContain('absent.json')
+    expect(child.exitCode).not.toBe(2)
+  })
 })

@@ -513,6 +513,8 @@ describe('making backups', () => {
     writeFileSync(join(profile, 'a-file'), '')
     const set = async (path: string) => await backups['backups.setFolder']({ folder: path })
     await expect(set(join(profile, 'a-file', 'in-it'))).rejects.toThrow('cannot be used')
+    await expect(set(join(profile, 'mistyped', 'in-it'))).rejects.toThrow('cannot be used')
+    expect(existsSync(join(profile, 'mistyped'))).toBe(false)
     await expect(set('somewhere')).rejects.toThrow('whole path')
     const elsewhere = join(profile, 'another-disk')
     await set(elsewhere)

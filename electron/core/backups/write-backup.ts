@@ -9,6 +9,7 @@ import {
   constants,
   createReadStream,
   createWriteStream,
+  existsSync,
   fsyncSync,
   openSync,
   statSync,
@@ -302,9 +303,9 @@ export function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** @throws the disk's own error where nothing can be written */
+/** Makes the folder, but not those above it: a name that is mistyped is refused. @throws the disk's own error where nothing can be written */
 export async function tryToWrite(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 })
   const probe = join(folder, '.dayloom-probe')
   await writeFile(probe, '', { mode: 0o600 })
   await stat(probe)

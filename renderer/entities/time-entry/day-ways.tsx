@@ -92,8 +92,9 @@ export function useGapWays(gap: Stretch, surroundings: GapSurroundings): readonl
       },
     ]
   })
-  const before = tracked.find(({ entry, end }) => entry.stop !== null && end === gap.start)
-  const after = tracked.find(({ start }) => start === gap.end)
+  const free = tracked.filter(mayChange)
+  const before = free.find(({ entry, end }) => entry.stop !== null && end === gap.start)
+  const after = free.find(({ start }) => start === gap.end)
   return [
     ...planned,
     ...usual,
@@ -127,13 +128,19 @@ export function useGapWays(gap: Stretch, surroundings: GapSurroundings): readonl
   ]
 }
 
+/** An entry that is on an invoice stays as it is. */
+function mayChange({ entry }: Tracked): boolean {
+  return entry.billedOn === null
+}
+
 /** @param first of both, as `overlapsOf` has them */
 export function useOverlapWays(): (first: Tracked, second: Tracked, formats: Formats) => readonly Way[] {
   const settle = useUndoableCommand('timeEntries.settleOverlap')
   return (first, second, formats) =>
     yieldings.flatMap((yielding) => {
       const settled = settleOverlap(first, second, yielding)
-      if (settled === null) return []
+      const changed = { first: [first], second: [second], both: [first, second] }[yielding]
+      if (settled === null || !changed.every(mayChange)) return []
       const ids = { firstId: first.entry.id, secondId: second.entry.id }
       return [
         {

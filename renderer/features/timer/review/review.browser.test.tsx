@@ -113,6 +113,17 @@ it('an overlap is settled by its figure, or left as it is, which is kept', async
   await expect.element(page.getByText('1 overlap')).not.toBeInTheDocument()
 })
 
+it('an entry that is billed is offered for no change', async () => {
+  const billed = { ...entry('Mail', '09:00', '11:00'), billedOn: '2026-0007' }
+  await openApp(path, keepEntries(billed, entry('Call', '10:00', '10:30'), entry('Draw', '12:00', '13:00')))
+  const overlap = row(/30m twice/)
+  await expect.element(overlap.getByRole('button', { name: /^Delete “Call”/ })).toBeVisible()
+  expect(overlap.getByRole('button').elements()).toHaveLength(2)
+  const gap = row(/1h not tracked/)
+  await expect.element(gap.getByRole('button', { name: /^Start “Draw” earlier/ })).toBeVisible()
+  await expect.element(gap.getByRole('button', { name: /^Extend/ })).not.toBeInTheDocument()
+})
+
 it('what an entry lacks is said below it, and put right in its row', async () => {
   const bridge = await openApp(path, {
     ...keepEntries(entry('', '09:00', '10:00')),
