@@ -25,7 +25,7 @@ const hints: readonly Hint[] = [
     seen: { preferences: 'manualHintSeen' },
   },
   {
-    words: t`You come from another time tracker? Settings, Import, reads its file and brings your time along.`,
+    words: t`Coming from another time tracker? Settings › Import reads its file and brings your time along.`,
     isAt: (path) => path === '/',
     seen: { planner: 'importHintSeen' },
   },
