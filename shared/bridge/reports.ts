@@ -95,6 +95,9 @@ const group = line.extend({ subGroups: z.array(line) })
 export type ReportGroup = z.output<typeof group>
 
 const summary = z.object({
+  /** As it was asked for: what is kept for a moment under another question is still read by its own. */
+  groupBy: grouping,
+  subGroupBy: grouping.nullable(),
   /** Each entry once. */
   total: ratedSums,
   /** Dates in their order, all others by time, the longest first. */

@@ -109,6 +109,8 @@ export class GroupedSums {
     })
     const days = [...this.#days].sort(([one], [other]) => (one < other ? -1 : 1))
     return {
+      groupBy,
+      subGroupBy,
       total: toAnswer(this.#total),
       groups: lines.sort(orderOf(groupBy)),
       days: days.map(([date, sums]) => Object.assign({ date }, sums)),

@@ -16,6 +16,8 @@ const hour = 3600
 const euros = [{ currency: 'EUR', cents: 8550 }]
 
 const summary: ReportSummary = {
+  groupBy: 'project',
+  subGroupBy: null,
   total: { seconds: 3 * hour, billableSeconds: hour, amounts: euros, costs: [] },
   groups: [
     {
@@ -39,7 +41,7 @@ function reports(answers: Answers = {}): Answers {
   const entry = someEntry()
   return {
     ...keepEntries(entry),
-    'reports.summary': () => summary,
+    'reports.summary': ({ groupBy, subGroupBy }) => ({ ...summary, groupBy, subGroupBy }),
     'reports.entries': () => ({
       days: [{ date: '2026-03-20', totalSeconds: hour, entries: [entry] }],
       nextBefore: null,
@@ -66,6 +68,37 @@ it('leads from a number to its entries, which are corrected where they stand, an
   await expect.poll(() => bridge.inputs('timeEntries.update').at(-1)?.changes.description).toBe('Title')
   window.history.back()
   await expect.element(line).toBeVisible()
+})
+
+it('reads an answer by its own grouping until that of another one has come', async () => {
+  const asked: string[] = []
+  const part = { key: 'Navigation', name: null, seconds: hour, billableSeconds: 0, amounts: [], costs: [] }
+  const groups = summary.groups.map((group) => Object.assign({}, group, { subGroups: [part] }))
+  const answer: Answers['reports.summary'] = ({ groupBy, subGroupBy }) => {
+    asked.push(`${groupBy} ${subGroupBy}`)
+    const isLate = groupBy === 'week' || subGroupBy === 'week'
+    return isLate ? new Promise(() => {}) : { ...summary, groups, groupBy, subGroupBy }
+  }
+  await openApp(
+    '/reports?groupBy=person&subGroupBy=description&of=',
+    reports({ 'session.get': () => twoWorkspaces, 'reports.summary': answer }),
+  )
+  const choose = async (label: string) => {
+    await page.getByRole('button', { name: new RegExp(label) }).click()
+    await page.getByRole('option', { name: 'Week' }).click()
+  }
+  await page
+    .getByRole('button', { name: /^Parts of/ })
+    .first()
+    .click()
+  await expect.element(page.getByRole('row', { name: /Navigation/ })).toBeVisible()
+  await page.getByRole('button', { name: /^By person/ }).click()
+  await choose('Then by')
+  await expect.poll(() => asked.at(-1)).toBe('person week')
+  await expect.element(page.getByText('Navigation')).toBeVisible()
+  await choose('Group by')
+  await expect.poll(() => asked.at(-1)).toBe('week person')
+  await expect.element(page.getByText('Navigation')).toBeVisible()
 })
 
 it('says the days of the chart as a table, too, and remembers that', async () => {

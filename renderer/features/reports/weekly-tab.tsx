@@ -17,11 +17,9 @@ export function WeeklyTab() {
   const report = useSharedReport()
   const { today, formats, names, days: week } = report
   const question = shownQuestionOf(report)
-  const { groupBy } = question
-  const asked = { ...report, view: { ...report.view, groupBy } }
+  const asked = { ...report, view: { ...report.view, groupBy: question.groupBy } }
   const read = useBridgeQuery('reports.summary', question, { keepPrevious: true })
   const days = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
-  const title = groupingNames[groupBy]
   const { weeklyValue } = formats.preferences
   const isMoney = weeklyValue === 'amount' && report.showsMoney
   const { duration } = formats
@@ -29,6 +27,8 @@ export function WeeklyTab() {
   return (
     <ReportState read={read}>
       {(data) => {
+        const { groupBy } = data
+        const title = groupingNames[groupBy]
         const value = ({ seconds, amounts }: Pick<ReportLine, 'seconds' | 'amounts'>) =>
           isMoney ? amountWords(amounts) || '–' : duration(seconds)
         const ofDays = new Map(data.days.map(({ date, seconds }) => [date, seconds]))

@@ -38,13 +38,13 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
   const report = useSharedReport()
   const { view, formats, names, setPreferences } = report
   const [most, setMost] = useState(pageSize)
-  const { total } = data
+  const { total, groupBy } = data
   const { preferences } = formats
-  const groups = sorted(data.groups, view.groupBy)
+  const groups = sorted(data.groups, groupBy)
   const step = durationStep(preferences.durationFormat)
-  const shown = shownOf(groups, view.groupBy === 'tag')
+  const shown = shownOf(groups, groupBy === 'tag')
   const before = new Map(compared?.groups.map((group) => [keyOf(group), group.seconds]))
-  const title = groupingNames[view.groupBy]
+  const title = groupingNames[groupBy]
   const hasAmounts = total.amounts.length > 0
   const hasCosts = total.costs.length > 0
 
@@ -98,13 +98,14 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
         <tbody>
           {groups.slice(0, most).map((group, index) => {
             const key = keyOf(group)
-            const words = lineWords(view.groupBy, group, preferences)
+            const words = lineWords(groupBy, group, preferences)
             const isOpen = open.has(key) && view.subGroupBy !== null
             const seconds = shown[index] ?? 0
-            const color = groupColor(view.groupBy, group.key, data.groups.indexOf(group), names)
+            const color = groupColor(groupBy, group.key, data.groups.indexOf(group), names)
             const former = before.get(key) ?? 0
-            const parts = isOpen ? sorted(group.subGroups, view.subGroupBy ?? view.groupBy) : []
-            const shownParts = shownOf(parts, view.subGroupBy === 'tag', seconds)
+            const partsBy = data.subGroupBy ?? groupBy
+            const parts = isOpen ? sorted(group.subGroups, partsBy) : []
+            const shownParts = shownOf(parts, partsBy === 'tag', seconds)
             return (
               <Fragment key={key}>
                 <Row
@@ -115,7 +116,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
                   hasAmounts={hasAmounts}
                   hasCosts={hasCosts}
                   color={color}
-                  to={entriesOf(report, [[view.groupBy, group]])}
+                  to={entriesOf(report, [[groupBy, group]])}
                   change={
                     compared === null
                       ? undefined
@@ -135,13 +136,13 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
                       <ChevronRight aria-hidden />
                     </button>
                   )}
-                  {(view.groupBy === 'project' || color !== null) && <ProjectDot color={color} />}
+                  {(groupBy === 'project' || color !== null) && <ProjectDot color={color} />}
                 </Row>
                 {parts.map((part, at) => (
                   <Row
                     key={`${key} ${keyOf(part)}`}
                     line={part}
-                    words={lineWords(view.subGroupBy ?? view.groupBy, part, preferences)}
+                    words={lineWords(partsBy, part, preferences)}
                     seconds={shownParts[at] ?? 0}
                     whole={total.seconds}
                     hasAmounts={hasAmounts}
@@ -149,8 +150,8 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
                     color={null}
                     isPart
                     to={entriesOf(report, [
-                      [view.groupBy, group],
-                      [view.subGroupBy ?? view.groupBy, part],
+                      [groupBy, group],
+                      [partsBy, part],
                     ])}
                     change={compared === null ? undefined : ''}
                   />
@@ -165,7 +166,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
           {t`Show more of ${groups.length}`}
         </Button>
       )}
-      {view.groupBy === 'tag' && (
+      {groupBy === 'tag' && (
         <p className="soft small">{t`An entry counts for each of its tags, so that these may add up to more than the total.`}</p>
       )}
     </div>

@@ -214,12 +214,12 @@ function DayTable({
   )
 }
 
-function Shares({ data: { groups } }: { readonly data: ReportSummary }) {
-  const { view, names, formats } = useSharedReport()
+function Shares({ data: { groups, groupBy } }: { readonly data: ReportSummary }) {
+  const { names, formats } = useSharedReport()
   const parts = groups.slice(0, mostShares).map((group, index) => ({
-    label: lineWords(view.groupBy, group, formats.preferences),
+    label: lineWords(groupBy, group, formats.preferences),
     seconds: group.seconds,
-    color: groupColor(view.groupBy, group.key, index, names),
+    color: groupColor(groupBy, group.key, index, names),
   }))
   const rest = groups.slice(mostShares).reduce((sum, { seconds }) => sum + seconds, 0)
   return (
