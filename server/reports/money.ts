@@ -64,6 +64,11 @@ export class Sums {
         amount_in_cents: amountOf([line]),
       })),
       amounts: toAmounts(this.#billed),
+      labor_rates: this.#costs.lines().map(({ currency, cents, seconds }) => ({
+        currency,
+        hourly_rate_in_cents: cents,
+        seconds,
+      })),
       labor_costs: toAmounts(this.#costs),
     }
   }

@@ -379,6 +379,7 @@ export function reportsContract(open: OpenDatabase): void {
       billable_seconds: 1800,
       rates: [{ currency: 'USD', hourly_rate_in_cents: 6000, billable_seconds: 1800, amount_in_cents: 3000 }],
       amounts: [{ currency: 'USD', amount_in_cents: 3000 }],
+      labor_rates: [],
       labor_costs: [],
       time_entries: 2,
     })

@@ -63,6 +63,9 @@ export const ratedTime = z.object({
   amount_in_cents: z.int(),
 })
 
+/** Time at one labour cost: of parts of a report, times are added up exactly where rounded amounts are not. */
+const costedTime = z.object({ currency: z.string(), hourly_rate_in_cents: z.int(), seconds: z.int() })
+
 /** Sums of some entries. The lists hold the items that the caller may see, one a currency or rate. */
 export const reportSums = z.object({
   seconds: z.int(),
@@ -70,7 +73,9 @@ export const reportSums = z.object({
   rates: z.array(ratedTime),
   /** The amount of the billable time: added up exactly, rounded once. */
   amounts: z.array(amount),
-  /** The cost of all of the time, billable or not. */
+  /** All of the time that has a labour cost, billable or not, by what an hour of it costs. Ours. */
+  labor_rates: z.array(costedTime),
+  /** What that comes to: added up exactly, rounded once. */
   labor_costs: z.array(amount),
 })
 export type ReportSums = z.output<typeof reportSums>

@@ -75,7 +75,7 @@ function track(): void {
     })
   rate({}, 5000, 6100)
   rate({ projectId: shop }, 9999)
-  rate({ kind: 'labor_cost', memberId: procedures['members.list']()[0]?.id ?? null }, 3300)
+  rate({ kind: 'labor_cost', memberId: procedures['members.list']()[0]?.id ?? null }, 3333)
   const tags = ['deep', 'new'].map((name) => make('tags.create', { name }))
   for (let index = 0; index < 24; index += 1) {
     const start = addSeconds('2025-10-23T20:10:00Z', index * 5 * hour)

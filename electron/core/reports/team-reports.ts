@@ -281,21 +281,32 @@ const lineAnswer = z
     rates: z
       .array(z.object({ currency: z.string(), hourly_rate_in_cents: z.int(), billable_seconds: z.int() }))
       .default([]),
+    labor_rates: z
+      .array(z.object({ currency: z.string(), hourly_rate_in_cents: z.int(), seconds: z.int() }))
+      .optional(),
     labor_costs: z.array(z.object({ currency: z.string(), amount_in_cents: z.int() })).default([]),
   })
-  .transform(({ id, title, seconds, billable_seconds: billableSeconds, rates, labor_costs: costs }) => ({
-    id,
-    title,
-    seconds,
-    billableSeconds,
-    billed: rates.map((rate) => ({
-      currency: rate.currency,
-      cents: rate.hourly_rate_in_cents,
-      seconds: rate.billable_seconds,
-    })),
-    // Costs are told without their rates: an hour at the amount comes to the same.
-    costs: costs.map(({ currency, amount_in_cents: cents }) => ({ currency, cents, seconds: 3600 })),
-  }))
+  .transform(
+    ({ id, title, seconds, billable_seconds: billableSeconds, rates, labor_rates, labor_costs }) => ({
+      id,
+      title,
+      seconds,
+      billableSeconds,
+      billed: rates.map((rate) => ({
+        currency: rate.currency,
+        cents: rate.hourly_rate_in_cents,
+        seconds: rate.billable_seconds,
+      })),
+      costs:
+        labor_rates?.map((rate) => ({
+          currency: rate.currency,
+          cents: rate.hourly_rate_in_cents,
+          seconds: rate.seconds,
+        })) ??
+        // A service that tells no rates of costs: an hour at the amount comes to the same but for fractions of a cent.
+        labor_costs.map(({ currency, amount_in_cents: cents }) => ({ currency, cents, seconds: 3600 })),
+    }),
+  )
 type Line = z.output<typeof lineAnswer>
 
 /** A summary as the service answers it. */
