@@ -125,6 +125,9 @@ const teamEntry = z.object({
   stop: instant,
   /** Rounded as the report says. */
   seconds: z.int(),
+  /** In cents; null for what is not billed, and for what the person may not see. */
+  amount: z.int().nullable(),
+  currency: z.string(),
 })
 
 /** The texts of an exported file besides values: the window knows the words, and the names of what is filtered. */
@@ -209,6 +212,8 @@ export const reportProcedures = {
   /** The person's entries, by whole days, paged like `timeEntries.page`; the totals of days are rounded. */
   'reports.entries': query(
     asked.extend({
+      /** None: without their rates. */
+      money: reportMoney.optional(),
       before: instant.nullish(),
       minEntries: z.int().min(1).max(1000).default(100),
     }),

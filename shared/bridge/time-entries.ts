@@ -32,6 +32,8 @@ export const entryDay = z.object({
   totalSeconds: z.int(),
   /** Newest start first. */
   entries: z.array(timeEntry),
+  /** In a report, what an hour of its billed entries comes to, as far as the person may see it. */
+  rates: z.record(localId, z.object({ cents: z.int(), currency: z.string() })).optional(),
 })
 export type EntryDay = z.output<typeof entryDay>
 

@@ -4,6 +4,8 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { EntryPage } from '../../../shared/bridge/time-entries.ts'
 import { roundDuration } from '../../../shared/domain/rounding.ts'
 import { entryDays, finishedSeconds, newestFirst, shownEntries } from '../queries/entry-window.ts'
+import { ownRates } from '../queries/rate-book.ts'
+import { knownRates } from '../queries/rates.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import { datesOf } from './own-summary.ts'
 import { reportCondition } from './report-conditions.ts'
@@ -11,7 +13,7 @@ import { reportCondition } from './report-conditions.ts'
 /** Whole days, newest first, of at least `minEntries` entries that started before the given instant. */
 export function ownEntries(
   context: QueryContext,
-  { filter, rounding, before, minEntries }: ParsedInput<'reports.entries'>,
+  { filter, rounding, money, before, minEntries }: ParsedInput<'reports.entries'>,
 ): EntryPage {
   const { replica } = context
   const { from, to } = datesOf(filter)
@@ -41,6 +43,14 @@ export function ownEntries(
         (sum, entry) => sum + roundDuration(finishedSeconds(entry), rounding),
         0,
       )
+    }
+  }
+  const rates = money === 'none' || knownRates(context).length === 0 ? null : ownRates(context)
+  for (const day of rates === null ? [] : found) {
+    day.rates = {}
+    for (const { id, billable, projectId, start } of day.entries) {
+      const cents = billable ? (rates?.rateOf('billable', projectId, start) ?? null) : null
+      if (cents !== null) day.rates[id] = { cents, currency: rates?.currencyOf(projectId) ?? '' }
     }
   }
   return { days: found, nextBefore: isEnd ? null : begin }

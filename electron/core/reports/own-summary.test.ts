@@ -295,6 +295,17 @@ it('comes to what the entries come to by the rates of their time, rounded once',
   expect((await ask('day')).groups).toMatchObject([{ amounts, costs }])
   const { total, groups } = await ask('project')
   expect(total).toMatchObject({ amounts, costs })
+  const listed = (money: 'all' | 'none') =>
+    procedures['reports.entries']({
+      filter: { from: '2026-03-10', to: '2026-03-10' },
+      rounding: null,
+      money,
+      minEntries: 9,
+    }).days.map(({ entries, rates }) => entries.map(({ id }) => rates?.[id]))
+  const euros = { cents: 2001, currency: 'EUR' }
+  const dollars = { cents: 2001, currency: 'USD' }
+  expect(listed('all')).toEqual([[euros, undefined, dollars, euros, { cents: 1000, currency: 'EUR' }]])
+  expect(listed('none')[0]).not.toContainEqual(euros)
   expect(groups.map((group) => [group.name, group.amounts])).toEqual([
     ['Site', [amounts[1]]],
     [null, [amounts[0]]],

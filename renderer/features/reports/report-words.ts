@@ -2,9 +2,8 @@
 
 import { t } from '@lingui/core/macro'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import type { Amounts, ReportGrouping, ReportLine } from '../../../shared/bridge/reports.ts'
+import type { ReportGrouping, ReportLine } from '../../../shared/bridge/reports.ts'
 import { writeDays } from '../../../shared/domain/date-format.ts'
-import { writeMoney } from '../../../shared/domain/money.ts'
 import { lineName, weekdayName } from '../../../shared/domain/report-lines.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import type { Period, PeriodName } from '../../../shared/domain/report-period.ts'
@@ -93,11 +92,6 @@ export function daysOfLine(grouping: ReportGrouping, key: string | null, period:
 function lastOfMonth(first: string): string {
   const inNext = addDays(first, 31)
   return addDays(`${inNext.slice(0, 7)}-01`, -1)
-}
-
-/** `€85.50`; of several currencies each. */
-export function amountWords(amounts: Amounts): string {
-  return amounts.map(({ cents, currency }) => writeMoney(cents, currency)).join(' + ')
 }
 
 /** `32%`; what is there and rounds to nothing is said as less than one. */

@@ -43,7 +43,14 @@ function reports(answers: Answers = {}): Answers {
     ...keepEntries(entry),
     'reports.summary': ({ groupBy, subGroupBy }) => ({ ...summary, groupBy, subGroupBy }),
     'reports.entries': () => ({
-      days: [{ date: '2026-03-20', totalSeconds: hour, entries: [entry] }],
+      days: [
+        {
+          date: '2026-03-20',
+          totalSeconds: hour,
+          entries: [entry],
+          rates: { [entry.id]: { cents: 8051, currency: 'EUR' } },
+        },
+      ],
       nextBefore: null,
     }),
     ...answers,
@@ -63,6 +70,7 @@ it('leads from a number to its entries, which are corrected where they stand, an
     to: '2026-03-22',
     descriptions: ['Proofs'],
   })
+  await expect.element(page.getByText('€80.51')).toBeVisible()
   await page.getByRole('row').filter({ hasText: 'Proofs' }).click()
   await userEvent.keyboard('{Enter}{Control>}a{/Control}Title{Enter}')
   await expect.poll(() => bridge.inputs('timeEntries.update').at(-1)?.changes.description).toBe('Title')

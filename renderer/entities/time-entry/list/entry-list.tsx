@@ -47,6 +47,8 @@ export interface EntryListProps {
   readonly today: string
   /** All entries of the listed days are there: their gaps and overlaps are told. */
   readonly hasWholeDays?: boolean
+  /** There is room for what the entries come to. */
+  readonly hasAmounts?: boolean
   readonly running: TimeEntry | null
   readonly selection: Selection
   /** The entry whose details stand at the side. */
@@ -181,6 +183,7 @@ export function EntryList(props: EntryListProps) {
     <div
       ref={scroller}
       className={styles.scroller}
+      data-amounts={props.hasAmounts || undefined}
       data-half-days={tools.formats.preferences.timeFormat === 'h:mm A' || undefined}
     >
       <div

@@ -1,9 +1,11 @@
 /** The list as the screen shows it: day headings, entries, and groups of alike entries, one item a line. */
 
 import { t } from '@lingui/core/macro'
+import type { Amounts } from '../../../../shared/bridge/reports.ts'
 import type { EntryDay, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { secondsBetween } from '../../../../shared/domain/instant.ts'
+import { RatedTimes } from '../../../../shared/domain/rates.ts'
 import { addingUp, type DurationStep } from '../../../../shared/domain/shown-duration.ts'
 
 export interface DayItem {
@@ -22,6 +24,8 @@ export interface EntryItem {
   readonly entry: TimeEntry
   /** Its length as it is shown, so that the column adds up. */
   readonly shownSeconds: number
+  /** What it comes to, where the list knows. */
+  readonly amounts?: Amounts
   /** It is one of an open group, and shown set in. */
   readonly inGroup: boolean
 }
@@ -36,6 +40,7 @@ export interface GroupItem {
   readonly shownSeconds: number
   /** The shown length of each when the group is open; they add up to `shownSeconds`. */
   readonly shownOfEntries: readonly number[]
+  readonly amounts: Amounts
   readonly isOpen: boolean
 }
 
@@ -115,6 +120,15 @@ function itemsOfDay(
     lengths.map((parts) => parts.reduce((sum, part) => sum + part, 0)),
     step,
   )
+  const amountsOf = (entries: readonly TimeEntry[]): Amounts => {
+    if (day.rates === undefined) return []
+    const times = new RatedTimes()
+    for (const entry of entries) {
+      const rate = day.rates[entry.id]
+      if (rate !== undefined) times.add(rate.currency, rate.cents, length(entry))
+    }
+    return [...times.amounts()]
+  }
   const items: ListItem[] = []
   for (const [index, [like, entries]] of alike.entries()) {
     const inGroup = entries.length > 1
@@ -122,10 +136,14 @@ function itemsOfDay(
     const isOpen = openGroups.has(key) || entries.some(({ id }) => openGroups.has(id))
     const shownSeconds = together[index] ?? 0
     const shown = addingUp(lengths[index] ?? [], step, shownSeconds)
-    if (inGroup) items.push({ kind: 'group', key, entries, shownSeconds, shownOfEntries: shown, isOpen })
+    if (inGroup) {
+      const amounts = amountsOf(entries)
+      items.push({ kind: 'group', key, entries, shownSeconds, shownOfEntries: shown, amounts, isOpen })
+    }
     if (inGroup && !isOpen) continue
     for (const [at, entry] of entries.entries()) {
-      items.push({ kind: 'entry', key: entry.id, entry, shownSeconds: shown[at] ?? 0, inGroup })
+      const amounts = amountsOf([entry])
+      items.push({ kind: 'entry', key: entry.id, entry, shownSeconds: shown[at] ?? 0, amounts, inGroup })
     }
   }
   return items

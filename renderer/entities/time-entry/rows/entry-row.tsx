@@ -17,6 +17,7 @@ import { classNames } from '../../../components/class-names.ts'
 import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { LockMark } from '../../timesheet/lock-mark.tsx'
+import { amountWords } from '../../money/amount-words.ts'
 import { BilledMark } from '../billed-mark.tsx'
 import { DaysLater } from '../days-later.tsx'
 import { IconButton } from '../../../components/controls/button.tsx'
@@ -168,6 +169,7 @@ export const EntryRow = memo(function EntryRow({
       </div>
       <div role="gridcell" className={columns.billable}>
         <BillableCell {...cell} />
+        {item.amounts?.length ? <span className={styles.amount}>{amountWords(item.amounts)}</span> : null}
       </div>
       <div role="gridcell" className={columns.range}>
         {item.kind === 'entry' ? (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
+import type { ReportSummary } from '../../../../shared/bridge/reports.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { roundDuration } from '../../../../shared/domain/rounding.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
@@ -35,9 +36,13 @@ function OwnEntries() {
   const report = useSharedReport()
   const { view, period } = report
   // Read anew when it says something else, not whenever the screen is drawn.
-  const asked = JSON.stringify({ filter: { ...view.filter, ...period }, rounding: report.rounding })
+  const asked = JSON.stringify({
+    filter: { ...view.filter, ...period },
+    rounding: report.rounding,
+    money: view.money,
+  })
   const source = useMemo((): EntrySource => {
-    const input = JSON.parse(asked) as Pick<ReturnType<typeof questionOf>, 'filter' | 'rounding'>
+    const input = JSON.parse(asked) as Pick<ReturnType<typeof questionOf>, 'filter' | 'rounding' | 'money'>
     return {
       key: [...bridgeQueryKey('reports.entries'), 'list', input],
       read: (bridge, page) => bridge.call('reports.entries', { ...input, ...page }, { repeatable: true }),
@@ -49,7 +54,7 @@ function OwnEntries() {
   if (error !== null) return <Failed error={error} onRetry={entries.retry} />
   if (pages === null) return <Skeleton rows={12} className={styles.loading} />
   if (loadedDays(pages).length === 0) return <ReportState read={summary}>{() => null}</ReportState>
-  return <Entries entries={entries} pages={pages} seconds={summary.data?.total.seconds ?? null} />
+  return <Entries entries={entries} pages={pages} total={summary.data?.total ?? null} />
 }
 
 const command = commandsOf('Reports', 'reports')
@@ -58,10 +63,10 @@ interface EntriesProps {
   readonly entries: EntryPages
   readonly pages: LoadedPages
   /** Of all that the filter lets through; null until it is known. */
-  readonly seconds: number | null
+  readonly total: ReportSummary['total'] | null
 }
 
-function Entries({ entries, pages, seconds }: EntriesProps) {
+function Entries({ entries, pages, total }: EntriesProps) {
   const { view, formats, today, rounding } = useSharedReport()
   const [selection, setSelection] = useState(nothingSelected)
   const [openId, setOpenId] = useState<LocalId | null>(null)
@@ -129,7 +134,7 @@ function Entries({ entries, pages, seconds }: EntriesProps) {
         />
       ) : (
         <p className={styles.total} role="status">
-          {seconds === null ? '' : t`${formats.duration(seconds)} in all`}
+          {total && t`${formats.duration(total.seconds)} in all`}
         </p>
       )}
       <EntryList
@@ -140,6 +145,7 @@ function Entries({ entries, pages, seconds }: EntriesProps) {
         running={null}
         selection={selection}
         shownId={shown?.id ?? null}
+        hasAmounts={total !== null && total.amounts.length > 0}
         hasMore={pages.at(-1)?.next !== null}
         wantedId={wantedId}
         onFocused={() => setWantedId(null)}

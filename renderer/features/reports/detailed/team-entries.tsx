@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ProcedureOutput } from '../../../../shared/bridge/contract.ts'
+import { writeMoney } from '../../../../shared/domain/money.ts'
 import { type BridgeFailure, bridgeQueryKey, dataOrThrow, useBridge } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { ProjectChip } from '../../../components/labels/project-dot.tsx'
@@ -16,7 +17,7 @@ type Page = ProcedureOutput<'reports.teamEntries'>
 export function TeamEntries() {
   const report = useSharedReport()
   const bridge = useBridge()
-  const { period, formats } = report
+  const { period, formats, view } = report
   const { filter, rounding } = questionOf(report, period, null)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery<
     Page,
@@ -34,6 +35,7 @@ export function TeamEntries() {
   if (data === undefined && error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={12} className={styles.loading} />
   const entries = data.pages.flatMap((page) => page.entries)
+  const hasAmounts = view.money !== 'none' && entries.some(({ amount }) => amount !== null)
   const asOf = data.pages[0]?.asOf
   if (entries.length === 0) return <Nothing />
   return (
@@ -50,6 +52,7 @@ export function TeamEntries() {
             <th scope="col">{t`Entry`}</th>
             <th scope="col">{t`Person`}</th>
             <th scope="col" className={styles.times}>{t`Times`}</th>
+            {hasAmounts && <th scope="col">{t`Amount`}</th>}
             <th scope="col">{t`Duration`}</th>
           </tr>
         </thead>
@@ -74,6 +77,9 @@ export function TeamEntries() {
                 <span className="soft">{formats.date(formats.dateOf(entry.start))}</span>{' '}
                 {`${formats.time(entry.start)} – ${formats.time(entry.stop)}`}
               </td>
+              {hasAmounts && (
+                <td className="soft">{entry.amount !== null && writeMoney(entry.amount, entry.currency)}</td>
+              )}
               <td>{formats.duration(entry.seconds)}</td>
             </tr>
           ))}

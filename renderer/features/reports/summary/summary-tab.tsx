@@ -7,15 +7,9 @@ import { shiftedPeriod } from '../../../../shared/domain/report-period.ts'
 import { writeDays } from '../../../../shared/domain/date-format.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
+import { amountWords } from '../../../entities/money/amount-words.ts'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
-import {
-  amountWords,
-  changeWords,
-  lineWords,
-  periodInWords,
-  shareWords,
-  weekdayInWords,
-} from '../report-words.ts'
+import { changeWords, lineWords, periodInWords, shareWords, weekdayInWords } from '../report-words.ts'
 import { entriesOf, questionOf, useSharedReport } from '../use-report.ts'
 import { ReportState } from '../report-state.tsx'
 import { type Bucket, bucketsOf, unitOf } from './buckets.ts'
