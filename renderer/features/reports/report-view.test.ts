@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { changeWords } from './report-words.ts'
 import { periodNames } from '../../../shared/domain/report-period.ts'
 import {
   daysOf,
@@ -132,4 +133,10 @@ describe('the period of a report', () => {
     expect(weekIn(march, '2026-03-20', 1).from).toBe('2026-03-16')
     expect(weekIn(march, '2026-05-01', 1).from).toBe('2026-03-30')
   })
+})
+
+it('a change is said with its sign, and where it rounds to nothing with both', () => {
+  const words = [112, 92, 100, 99.9, 100.1].map((now) => changeWords(now, 100))
+  expect(words).toEqual(['+12%', '−8%', '±0%', '±0%', '±0%'])
+  expect(changeWords(1, 0)).toBeNull()
 })

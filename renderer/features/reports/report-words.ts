@@ -102,9 +102,10 @@ export function shareWords(part: number, whole: number): string {
   return `${Math.round(percent)}%`
 }
 
-/** `+12%`, `−8%`; null where there was nothing before. */
+/** `+12%`, `−8%`, `±0%`; null where there was nothing before. */
 export function changeWords(now: number, before: number): string | null {
   if (before === 0) return null
   const percent = Math.round((now / before - 1) * 100)
+  if (percent === 0) return '±0%'
   return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }

@@ -146,6 +146,13 @@ it('asks for what is typed, and keeps it in the address', async () => {
 
 it('offers one’s own time where the server cannot tell that of the team', async () => {
   const away = 'The server cannot be reached.'
+  const nothing = procedures['reports.teamEntries'].output.shape.entries.element
+  const told = {
+    ...(emptyAnswer(nothing) as ReturnType<typeof nothing.parse>),
+    start: '2026-03-20T08:00:00Z',
+    stop: '2026-03-20T09:00:00Z',
+    currency: 'EUR',
+  }
   await openApp(
     // The test's own page has a search, too, which comes after that of the address.
     '/reports?scope=team&of=',
@@ -155,9 +162,17 @@ it('offers one’s own time where the server cannot tell that of the team', asyn
         if (scope === 'team') throw new Error(away)
         return summary
       },
+      'reports.teamEntries': () => ({
+        entries: [{ ...told, amount: 8051 }, told],
+        next: null,
+        asOf: told.stop,
+      }),
     }),
   )
   await expect.element(page.getByText(away)).toBeVisible()
+  await page.getByRole('link', { name: 'Detailed' }).click()
+  await expect.element(page.getByRole('cell', { name: '€80.51' })).toBeVisible()
+  await page.getByRole('link', { name: 'Summary' }).click()
   await page.getByRole('button', { name: 'Show my own time' }).click()
   await expect.element(page.getByRole('table', { name: 'Time by project' })).toBeVisible()
 })
@@ -172,6 +187,8 @@ it('exports the report of the screen, says how far it is, and where the file is'
     }),
   )
   await expect.element(page.getByRole('table', { name: 'Time by description' })).toBeVisible()
+  await expect.element(page.getByText('Not billable')).toBeVisible()
+  await expect.element(page.getByText('Period before')).toBeVisible()
   await userEvent.keyboard('e')
   const proved = page.getByRole('group', { name: 'With proof of hours (ZIP)' })
   await proved.getByRole('menuitem', { name: 'XLSX' }).click()

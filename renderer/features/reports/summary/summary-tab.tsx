@@ -127,6 +127,7 @@ function Days({ data, compared }: PartProps) {
   const open = (bucket: Bucket | undefined) => {
     if (bucket !== undefined) change({ tab: 'detailed', period: { from: bucket.from, to: bucket.to } })
   }
+  const colors = { billable: t`Billable`, rest: t`Not billable`, before: t`Period before` }
   const titles = { day: t`Time by day`, week: t`Time by week`, month: t`Time by month` }
   return (
     <section className={styles.days} aria-label={titles[unit]}>
@@ -146,6 +147,16 @@ function Days({ data, compared }: PartProps) {
         <DayTable buckets={buckets} former={former} />
       ) : (
         <Suspense fallback={<div className={styles.chart} />}>
+          <p className={styles.legend}>
+            {Object.entries(colors).map(
+              ([of, words]) =>
+                (of !== 'before' || former !== null) && (
+                  <span key={of} data-of={of}>
+                    {words}
+                  </span>
+                ),
+            )}
+          </p>
           <DayChart
             label={t`${titles[unit]} as bars. The table says the same.`}
             bars={buckets.map((bucket, index) => ({
@@ -155,7 +166,7 @@ function Days({ data, compared }: PartProps) {
               billableSeconds: bucket.billableSeconds,
               before: former === null ? null : (former[index]?.seconds ?? 0),
             }))}
-            names={{ billable: t`Billable`, rest: t`Not billable`, before: t`Period before` }}
+            names={colors}
             write={formats.duration}
             onOpen={(index) => open(buckets[index])}
           />
