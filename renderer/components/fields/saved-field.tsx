@@ -25,6 +25,7 @@ export interface SavedFieldProps extends Pick<
 export function SavedField({ value, draftName, isRequired = false, onSave, ...props }: SavedFieldProps) {
   const { multiline = false } = props
   const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const typed = useTypedText({
     label: props.label,
     draftName,
@@ -33,6 +34,7 @@ export function SavedField({ value, draftName, isRequired = false, onSave, ...pr
     onCommit: (text, over) =>
       text === value || (isRequired && text === '') ? undefined : onSave(text, over),
     input,
+    area,
   })
 
   return (
@@ -40,6 +42,7 @@ export function SavedField({ value, draftName, isRequired = false, onSave, ...pr
       <TextField
         {...props}
         inputRef={input}
+        areaRef={area}
         value={typed.text ?? value}
         saved={value}
         error={multiline ? typed.error : wordsOf(typed)}

@@ -32,6 +32,8 @@ export interface TextFieldProps extends Omit<
   /** Figures: right-aligned, of one width. */
   readonly figures?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
+  /** As `inputRef`, of several lines. */
+  readonly areaRef?: Ref<HTMLTextAreaElement>
   /** The text that is saved: with it in the box, undo takes the latest change back and not the typing. */
   readonly saved?: string | undefined
   readonly className?: string | undefined
@@ -50,6 +52,7 @@ export function TextField({
   bare = false,
   figures = false,
   inputRef,
+  areaRef,
   saved,
   className,
   ...props
@@ -69,6 +72,7 @@ export function TextField({
         {icon}
         {multiline ? (
           <TextArea
+            ref={areaRef ?? null}
             data-saved={saved}
             className={classNames(styles.input, styles.area)}
             placeholder={placeholder ?? ''}

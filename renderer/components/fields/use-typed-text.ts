@@ -17,6 +17,9 @@ import { createTypedText, type TypedField, type TypedState, type TypedText } fro
 /** The subject of the fields below, such as the id of a task: drafts are found again by it. Null keeps them nowhere. */
 export const DraftScope = createContext<string | null>(null)
 
+/** A page whose steps wait for the fields below it, each of which saves its own text; null for none. */
+export const PageFields = createContext<FieldGate | null>(null)
+
 export interface TypedTextOptions<Value> extends TypedField<Value> {
   readonly label: string
   /** True where it is not said, except in a form, of which `gate` tells: its values are nobody else's until it is saved. */
@@ -27,6 +30,8 @@ export interface TypedTextOptions<Value> extends TypedField<Value> {
   readonly scope?: string
   /** Takes the focus when a form cannot go on without it. */
   readonly input?: RefObject<HTMLElement | null>
+  /** As `input`, of several lines: they are saved also when another window takes the field away. */
+  readonly area?: RefObject<HTMLElement | null>
   readonly gate?: FieldGate | undefined
 }
 
@@ -47,9 +52,10 @@ export function hasDraft(scope: string | null, draftName: string, value: string)
 
 /** Joins a field to what is typed into it. */
 export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTypedText {
-  const { draftName = options.label, input, gate, isShared = gate === undefined } = options
+  const { draftName = options.label, input, area, gate, isShared = gate === undefined } = options
   const field = { ...options, isShared }
   const around = useContext(DraftScope)
+  const page = useContext(PageFields)
   const scope = options.scope ?? around
   const [typed] = useState(() => {
     const key = scope === null ? null : keyOf(scope, draftName)
@@ -74,12 +80,14 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
   }, [typed, input, scope])
   useEffect(
     () =>
-      gate?.add(async () => {
-        const isTaken = await typed.commit('leave')
-        if (!isTaken) input?.current?.focus()
-        return isTaken
+      (gate ?? page)?.add({
+        label: options.label,
+        // Texts that a page has refused wait for Enter: saved at once, each would be written over the page without the other.
+        settle: async () =>
+          gate === undefined && typed.state().error !== null ? false : typed.commit('leave'),
+        focus: () => (input?.current ?? area?.current)?.focus(),
       }),
-    [gate, typed, input],
+    [gate, page, typed, input, area, options.label],
   )
 
   async function enter(): Promise<void> {

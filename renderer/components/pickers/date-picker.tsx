@@ -7,6 +7,7 @@ import { type DateReading, parseTypedDate } from '../../../shared/domain/natural
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { classNames } from '../class-names.ts'
 import { CommitField, type CommitFieldHandle } from '../fields/commit-field.tsx'
+import type { Refusal } from '../fields/typed-text.ts'
 import { WordsPlace } from '../fields/field-words.tsx'
 import styles from './date-picker.module.css'
 import type { FieldGate } from '../fields/field-gate.ts'
@@ -41,15 +42,15 @@ interface RequiredProps extends SharedProps {
   readonly isRequired: true
   /** A plain date, `2026-03-29`. */
   readonly value: string
-  /** May answer later, when the date is taken. */
-  readonly onChange: (date: string) => void | Promise<null>
+  /** May answer later why it was refused, null when it was taken. */
+  readonly onChange: (date: string) => void | Promise<Refusal | null>
 }
 
 interface OptionalProps extends SharedProps {
   readonly isRequired?: false
   /** Null for none: an empty box. */
   readonly value: string | null
-  readonly onChange: (date: string | null) => void | Promise<null>
+  readonly onChange: (date: string | null) => void | Promise<Refusal | null>
 }
 
 export type DatePickerProps = RequiredProps | OptionalProps
@@ -85,7 +86,7 @@ export function DatePicker({
     return reason instanceof Promise ? reason.then(judged) : judged(reason)
   }
 
-  function change(date: string | null): void | Promise<null> {
+  function change(date: string | null): void | Promise<Refusal | null> {
     if (date === props.value) return undefined
     if (!props.isRequired) return props.onChange(date)
     return date === null ? undefined : props.onChange(date)

@@ -177,6 +177,52 @@ it('a draft is written in place, and a refused figure stays with its reason', as
   expect(await brokenRules(page.getByRole('main'))).toEqual([])
 })
 
+it('nothing is sent or saved as a file while a text of the draft is not saved', async () => {
+  const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => draft })
+  const days = page.getByRole('textbox', { name: 'Days to pay' })
+  await days.fill('-3')
+  await page.getByRole('button', { name: 'Mark as sent…' }).click()
+  await expect.element(page.getByText(/text in “Days to pay” is not saved/)).toBeVisible()
+  await expect.element(days).toHaveFocus()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Save as' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect.element(days).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(bridge.inputs('invoices.document').filter(({ format }) => format === 'csv')).toEqual([])
+  // Found again, as after a restart: Ctrl+Z brings it back as a draft.
+  const price = page.getByRole('textbox', { name: 'Price: Drawing' })
+  await price.fill('500')
+  await userEvent.keyboard('{Escape}{Control>}z{/Control}')
+  await expect.element(page.getByText(/typed this earlier/)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as sent…' }).click()
+  await expect.element(price).toHaveFocus()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  bridge.answer({ 'invoices.update': () => Promise.reject(new Error('The disk is full.')) })
+  await notes.fill('Thanks')
+  await page.getByRole('button', { name: 'Mark as sent…' }).click()
+  await expect.element(notes).toHaveFocus()
+  await notes.fill('')
+  // A text that is being typed is saved first.
+  const saved = Promise.withResolvers<void>()
+  bridge.answer({
+    'invoices.update': async () => {
+      await saved.promise
+      return { ids: [id], undoId: null }
+    },
+  })
+  await price.fill('600')
+  await page.getByRole('button', { name: 'Mark as sent…' }).click()
+  await expect
+    .poll(() => bridge.inputs('invoices.update').at(-1))
+    .toMatchObject({ changes: { lines: [{ price: 60_000 }] } })
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  saved.resolve()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+})
+
 it('sending asks first, and what was sent offers no fields', async () => {
   const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => draft })
   await page.getByRole('button', { name: 'Mark as sent…' }).click()

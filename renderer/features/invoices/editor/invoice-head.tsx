@@ -8,17 +8,18 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Send from 'lucide-react/icons/send'
 import Undo from 'lucide-react/icons/undo-2'
 import Trash from 'lucide-react/icons/trash-2'
-import { Fragment, useState } from 'react'
+import { Fragment, useContext, useState } from 'react'
 import type { DocumentFormat, Invoice } from '../../../../shared/bridge/invoices.ts'
 import { useBridge, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { PageFields } from '../../../components/fields/use-typed-text.ts'
 import { Dialog } from '../../../components/overlays/dialog.tsx'
 import { Menu, MenuItem } from '../../../components/overlays/menu.tsx'
 import { bytesOf } from '../../../entities/file/file-content.ts'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
-import { showError } from '../../../stores/toasts.ts'
+import { showError, showMessage } from '../../../stores/toasts.ts'
 import { useInvoiceRoutes } from '../use-invoice-routes.ts'
 import { numberOf, standingOf, standingWords } from '../words.ts'
 import { writeHours } from '../typed-figures.ts'
@@ -69,6 +70,16 @@ export function InvoiceHead({ invoice, today, formats, isComparing }: InvoiceHea
   )
 }
 
+/** Saves the text that is being typed; answers whether every text of the draft is saved, and else says which is not. */
+function useAllSaved(): () => Promise<boolean> {
+  const fields = useContext(PageFields)
+  return async () => {
+    const label = (await fields?.unsettled()) ?? null
+    if (label !== null) showMessage(t`The text in “${label}” is not saved. Save or discard it first.`)
+    return label === null
+  }
+}
+
 interface StepsProps extends Pick<InvoiceHeadProps, 'invoice' | 'today'> {
   readonly onAsk: (about: 'send' | 'cancel') => void
 }
@@ -78,6 +89,7 @@ function Steps({ invoice, today, onAsk }: StepsProps) {
   const { toInvoice, toInvoices } = useInvoiceRoutes()
   const takeBack = useUndoableCommand('invoices.takeBack')
   const pay = useUndoableCommand('invoices.pay')
+  const isSaved = useAllSaved()
   const duplicate = useUndoableCommand('invoices.duplicate')
   const remove = useUndoableCommand('invoices.delete')
 
@@ -87,10 +99,14 @@ function Steps({ invoice, today, onAsk }: StepsProps) {
     if (copied !== undefined) toInvoice(copied)
   }
 
+  async function ask(): Promise<void> {
+    if (await isSaved()) onAsk('send')
+  }
+
   return (
     <>
       {state === 'draft' && (
-        <Button variant="primary" icon={<Send />} onPress={() => onAsk('send')}>
+        <Button variant="primary" icon={<Send />} onPress={() => void ask()}>
           {t`Mark as sent…`}
         </Button>
       )}
@@ -228,8 +244,10 @@ const formats: readonly { readonly value: DocumentFormat; readonly label: string
 
 function Files({ invoice }: { readonly invoice: Invoice }) {
   const bridge = useBridge()
+  const isSaved = useAllSaved()
 
   async function save(format: DocumentFormat): Promise<void> {
+    if (!(await isSaved())) return
     const result = await bridge.call('invoices.document', { id: invoice.id, format })
     if (!result.ok) {
       showError(result.error.message)

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Invoice } from '../../../../shared/bridge/invoices.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { invoiceTotals } from '../../../../shared/domain/invoice.ts'
 import { writeMoney } from '../../../../shared/domain/money.ts'
 import { useBridgeQuery, useTogether } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
+import { createFieldGate } from '../../../components/fields/field-gate.ts'
 import { useSave } from '../../../components/fields/use-save.ts'
-import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { DraftScope, PageFields } from '../../../components/fields/use-typed-text.ts'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { ErrorState } from '../../../components/states/error-state.tsx'
@@ -69,59 +70,62 @@ interface OpenInvoiceProps {
 
 function OpenInvoice({ invoice: kept, formats }: OpenInvoiceProps) {
   const update = useSave('invoices.update')
+  const [fields] = useState(createFieldGate)
   const today = useToday(formats.preferences.timeZone)
   const isDraft = kept.state === 'draft'
   const { invoice, unread, isComparing } = useComparedWithTeam(kept)
   const save: SaveInvoice = (changes) => update({ id: invoice.id, changes })
   return (
-    <div className={styles.screen}>
-      <InvoiceHead invoice={invoice} today={today} formats={formats} isComparing={isComparing} />
-      <div className={styles.columns}>
-        <div className={styles.editor}>
-          {isDraft && (
-            <section className="stack gap-3" aria-label={t`Dates`}>
-              <Dates invoice={invoice} formats={formats} save={save} />
-            </section>
-          )}
-          <section className="stack gap-2" aria-label={t`Lines`}>
-            {unread !== null && (
-              <Notice tone="attention">{t`The time of others on it could not be compared. ${unread}`}</Notice>
+    <PageFields value={fields}>
+      <div className={styles.screen}>
+        <InvoiceHead invoice={invoice} today={today} formats={formats} isComparing={isComparing} />
+        <div className={styles.columns}>
+          <div className={styles.editor}>
+            {isDraft && (
+              <section className="stack gap-3" aria-label={t`Dates`}>
+                <Dates invoice={invoice} formats={formats} save={save} />
+              </section>
             )}
-            <LineTable invoice={invoice} save={isDraft ? save : undefined} />
-            <Totals invoice={invoice} />
+            <section className="stack gap-2" aria-label={t`Lines`}>
+              {unread !== null && (
+                <Notice tone="attention">{t`The time of others on it could not be compared. ${unread}`}</Notice>
+              )}
+              <LineTable invoice={invoice} save={isDraft ? save : undefined} />
+              <Totals invoice={invoice} />
+            </section>
+            {isDraft ? (
+              <>
+                <section className="stack gap-3" aria-label={t`Recipient`}>
+                  <h2 className="strong">{t`Recipient`}</h2>
+                  <PartyFields
+                    party={invoice.recipient}
+                    name="recipient"
+                    onSave={(recipient) => save({ recipient })}
+                  />
+                </section>
+                <section className="stack gap-3" aria-label={t`Sender`}>
+                  <h2 className="strong">{t`Sender`}</h2>
+                  <PartyFields party={invoice.sender} name="sender" onSave={(sender) => save({ sender })} />
+                </section>
+                <section className="stack gap-3" aria-label={t`Details`}>
+                  <h2 className="strong">{t`Details`}</h2>
+                  <PlainFields invoice={invoice} save={save} />
+                </section>
+              </>
+            ) : (
+              <p className="soft">
+                {invoice.number === null
+                  ? t`It gets its number with the connection. Until then you can take it back and change it.`
+                  : t`It has been sent, so it stays as it is, and its time entries with it. To correct it, cancel it with a credit note and make a replacement.`}
+              </p>
+            )}
+          </div>
+          <section className={styles.preview} aria-label={t`Preview`}>
+            <InvoicePreview invoice={invoice} />
           </section>
-          {isDraft ? (
-            <>
-              <section className="stack gap-3" aria-label={t`Recipient`}>
-                <h2 className="strong">{t`Recipient`}</h2>
-                <PartyFields
-                  party={invoice.recipient}
-                  name="recipient"
-                  onSave={(recipient) => save({ recipient })}
-                />
-              </section>
-              <section className="stack gap-3" aria-label={t`Sender`}>
-                <h2 className="strong">{t`Sender`}</h2>
-                <PartyFields party={invoice.sender} name="sender" onSave={(sender) => save({ sender })} />
-              </section>
-              <section className="stack gap-3" aria-label={t`Details`}>
-                <h2 className="strong">{t`Details`}</h2>
-                <PlainFields invoice={invoice} save={save} />
-              </section>
-            </>
-          ) : (
-            <p className="soft">
-              {invoice.number === null
-                ? t`It gets its number with the connection. Until then you can take it back and change it.`
-                : t`It has been sent, so it stays as it is, and its time entries with it. To correct it, cancel it with a credit note and make a replacement.`}
-            </p>
-          )}
         </div>
-        <section className={styles.preview} aria-label={t`Preview`}>
-          <InvoicePreview invoice={invoice} />
-        </section>
       </div>
-    </div>
+    </PageFields>
   )
 }
 
@@ -162,10 +166,7 @@ function Dates({ invoice, formats, save }: DatesProps) {
       label={label}
       preferences={formats.preferences}
       value={invoice[name]}
-      onChange={async (value) => {
-        await save({ [name]: value })
-        return null
-      }}
+      onChange={(value) => save({ [name]: value })}
     />
   )
   return (
