@@ -270,7 +270,7 @@ export const reportProcedures = {
       groupBy: grouping,
       subGroupBy: grouping.nullable(),
     }),
-    z.object({ url: z.string() }),
+    z.object({ id: z.int(), url: z.string() }),
   ),
   /** Revokes one. */
   'reports.unshare': command(z.object({ id: z.int() }), z.object({})),

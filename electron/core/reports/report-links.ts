@@ -68,7 +68,7 @@ export function reportLinks({ context, sync, api, team }: LinkOptions) {
             },
           },
         })
-        return understood(z.object({ url: z.string() }), answer.body)
+        return understood(z.object({ id: z.int(), url: z.string() }), answer.body)
       }),
 
     revoke: (id: number) =>

@@ -224,7 +224,7 @@ it('makes a link to the report on a server, tells it once, and lists the links t
     reports({
       'session.get': () => twoWorkspaces,
       'reports.links': () => ({ links: [link] }),
-      'reports.share': () => ({ url }),
+      'reports.share': () => ({ id: 7, url }),
     }),
   )
   await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -237,6 +237,7 @@ it('makes a link to the report on a server, tells it once, and lists the links t
   ])
   await page.getByRole('button', { name: 'End the link “Hours”' }).click()
   await expect.poll(() => bridge.inputs('reports.unshare')).toEqual([{ id: 7 }])
+  await expect.element(page.getByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // Opened meanwhile, which nothing but the service tells.

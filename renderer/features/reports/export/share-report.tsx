@@ -35,6 +35,7 @@ export function ShareReport() {
 }
 
 function Sharing() {
+  const [made, setMade] = useState<MadeLink | null>(null)
   const { data: session } = useBridgeQuery('session.get')
   if (session?.state !== 'ready') return null
   if (session.account.kind !== 'server') {
@@ -46,8 +47,8 @@ function Sharing() {
   }
   return (
     <div className="stack gap-4">
-      <NewLink />
-      <Links />
+      <NewLink made={made} onMade={setMade} />
+      <Links onEnded={(id) => setMade((last) => (last?.id === id ? null : last))} />
     </div>
   )
 }
@@ -55,7 +56,15 @@ function Sharing() {
 const lengths = ['7', '30', '90', '365'] as const
 type Length = (typeof lengths)[number]
 
-function NewLink() {
+type MadeLink = ProcedureOutput<'reports.share'>
+
+interface NewLinkProps {
+  /** The address of the one that was just made: it is told once, and is of no use once the link has ended. */
+  readonly made: MadeLink | null
+  readonly onMade: (made: MadeLink | null) => void
+}
+
+function NewLink({ made, onMade }: NewLinkProps) {
   const report = useSharedReport()
   const { view, days, named, formats, today } = report
   const inWords = periodInWords(days, formats.preferences)
@@ -63,7 +72,6 @@ function NewLink() {
   const [length, setLength] = useState<Length>('30')
   const [moves, setMoves] = useState(false)
   const [amounts, setAmounts] = useState(false)
-  const [url, setUrl] = useState<string | null>(null)
   const share = useBridgeCommand('reports.share')
   const { refetch } = useBridgeQuery('reports.links', undefined, { onEachOpening: true })
 
@@ -77,11 +85,11 @@ function NewLink() {
       lastDate: addDays(today, Number(length)),
       amounts,
     })
-    if (result.ok) setUrl(result.data.url)
+    if (result.ok) onMade(result.data)
     await refetch()
   }
 
-  if (url !== null) return <Made url={url} onAgain={() => setUrl(null)} />
+  if (made !== null) return <Made url={made.url} onAgain={() => onMade(null)} />
   return (
     <form className="stack gap-3" onSubmit={(event) => void make(event)}>
       <p className="soft small">
@@ -144,7 +152,7 @@ function Made({ url, onAgain }: { readonly url: string; readonly onAgain: () => 
 
 type Link = ProcedureOutput<'reports.links'>['links'][number]
 
-function Links() {
+function Links({ onEnded }: { readonly onEnded: (id: number) => void }) {
   const { formats, today } = useSharedReport()
   const { data, error, refetch } = useBridgeQuery('reports.links', undefined, { onEachOpening: true })
   const revoke = useBridgeCommand('reports.unshare')
@@ -152,7 +160,10 @@ function Links() {
   async function end({ id }: Link, isOver: boolean): Promise<void> {
     const result = await revoke.run({ id })
     if (!result.ok) showError(result.error.message)
-    else showMessage(isOver ? t`The link is off the list.` : t`The link has ended.`)
+    else {
+      onEnded(id)
+      showMessage(isOver ? t`The link is off the list.` : t`The link has ended.`)
+    }
     await refetch()
   }
 
