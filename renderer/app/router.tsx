@@ -8,6 +8,7 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router'
+import { dismissFormerErrors } from '../stores/toasts.ts'
 import { lazyComponent } from '../components/states/lazy-component.ts'
 import { TimerScreen } from '../features/timer/timer-screen.tsx'
 import { t } from '@lingui/core/macro'
@@ -136,7 +137,7 @@ const routeTree = rootRoute.addChildren([
 
 /** The routes live behind `#`, so that `app://` and a loopback server can both serve the one page. */
 export function createAppRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history: createHashHistory(),
     defaultPreload: 'intent',
@@ -145,6 +146,10 @@ export function createAppRouter() {
     // Until a screen's code has come the former one stays: it is on this computer, so no spinner is worth it.
     defaultPendingMs: Number.POSITIVE_INFINITY,
   })
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) dismissFormerErrors()
+  })
+  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -6,7 +6,7 @@
  */
 
 import { t } from '@lingui/core/macro'
-import { showError } from '../stores/toasts.ts'
+import { showLostText } from '../stores/toasts.ts'
 
 /** An element that had the focus, and where it stood: its ancestors, each with the place among its children. */
 interface Place {
@@ -232,7 +232,7 @@ function textOf(field: Element): string {
 function tellOrphaned(field: Element): void {
   const text = textOf(field)
   if (text === '' || field.ownerDocument.body.innerText.includes(text)) return
-  showError(t`The field that you were typing in is no longer here. You typed: “${text}”`)
+  showLostText(t`The field that you were typing in is no longer here. You typed: “${text}”`)
 }
 
 /** Resolves when the window is about to be painted. */

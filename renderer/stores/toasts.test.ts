@@ -1,5 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { foldToasts, showError, showMessage, showUndo, useToasts } from './toasts.ts'
+import {
+  dismissFormerErrors,
+  foldToasts,
+  showError,
+  showLostText,
+  showMessage,
+  showUndo,
+  useToasts,
+} from './toasts.ts'
 
 beforeEach(() => useToasts.setState({ toasts: [], lastId: 0 }))
 
@@ -23,6 +31,16 @@ it('tells the same error once', () => {
   showError('two')
   showError('one')
   expect(messages()).toEqual(['two', 'one'])
+})
+
+it('another screen closes the errors that could be read, but none with a text or an “Undo” of its own', () => {
+  showError('one')
+  showLostText('typed')
+  showError('two', 'a')
+  dismissFormerErrors(performance.now() + 1000)
+  expect(messages()).toEqual(['one', 'typed', 'two'])
+  dismissFormerErrors(performance.now() + 5000)
+  expect(messages()).toEqual(['typed', 'two'])
 })
 
 it('folds all but the newest, so that they never fill the window', () => {

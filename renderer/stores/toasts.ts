@@ -8,6 +8,10 @@ export interface Toast {
   readonly message: string
   /** The change that its "Undo" button takes back, by the id for `undo.apply`, or the way to do so here; null for none. */
   readonly undo: string | (() => void) | null
+  /** Stays on another screen too, as what nothing else tells. */
+  readonly isKept?: boolean
+  /** When it was shown, in milliseconds of the window. */
+  readonly at: number
   /** Goes to what the message is about. */
   readonly onShow?: (() => void) | undefined
 }
@@ -23,12 +27,12 @@ const SHOWN = 3
 export const useToasts = create<ToastsState>(() => ({ toasts: [], lastId: 0 }))
 
 /** Of what was done only the newest is told, so there is one "Undo"; all else stays until it is closed, beside it. */
-function show(toast: Omit<Toast, 'id'>): void {
+function show(toast: Omit<Toast, 'id' | 'at'>): void {
   const isKept = ({ tone, message, undo }: Toast) =>
     message !== toast.message && (tone !== 'neutral' || (toast.tone !== 'neutral' && undo !== null))
   useToasts.setState(({ toasts, lastId }) => ({
     lastId: lastId + 1,
-    toasts: [...toasts.filter(isKept), { ...toast, id: lastId + 1 }],
+    toasts: [...toasts.filter(isKept), { ...toast, id: lastId + 1, at: performance.now() }],
   }))
 }
 
@@ -41,9 +45,24 @@ export function showMessage(message: string): void {
   show({ tone: 'neutral', message, undo: null })
 }
 
-/** Says what went wrong and what to do, with "Undo" where that helps; stays until it is closed. */
+/** Says what went wrong and what to do, with "Undo" where that helps; stays until it is closed, or the screen changes. */
 export function showError(message: string, undo: string | null = null): void {
   show({ tone: 'error', message, undo })
+}
+
+/** As an error that stays until it is closed, also when the screen changes: the text is nowhere else. */
+export function showLostText(message: string): void {
+  show({ tone: 'error', message, undo: null, isKept: true })
+}
+
+/** So long an error is to be read, in milliseconds, though the screen changes. */
+const readTime = 3000
+
+/** The screen changes: errors of the former one that could be read are over. */
+export function dismissFormerErrors(now = performance.now()): void {
+  const isOver = ({ tone, undo, at, isKept }: Toast) =>
+    tone === 'error' && undo === null && isKept !== true && now - at >= readTime
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => !isOver(toast)) }))
 }
 
 export function dismissToast(id: number): void {
