@@ -72,6 +72,16 @@ export const noParty: Party = {
   reference: '',
 }
 
+const ofEInvoices = ['name', 'city', 'country', 'email'] as const
+
+/** The fields that EN 16931, the standard of e-invoices, demands of both sides, and that are empty. */
+export function lackedByEInvoice({ sender, recipient }: Readonly<Record<'sender' | 'recipient', Party>>) {
+  return {
+    sender: ([...ofEInvoices, 'vat'] as const).filter((field) => sender[field] === ''),
+    recipient: ofEInvoices.filter((field) => recipient[field] === ''),
+  }
+}
+
 /** `amount` × `by` / `of`, rounded half away from zero. */
 export function share(amount: number, by: number, of: number): number {
   const product = BigInt(amount) * BigInt(by)

@@ -95,6 +95,10 @@ it('the e-invoice has the same sums, alone and inside of the PDF', async () => {
 it('an e-invoice is refused without what the standard demands', async () => {
   const without = { ...some, recipient: { ...some.recipient, email: '' } }
   await expect(invoiceXml(invoiceContent(without, ''))).rejects.toThrow(/e-mail address of the recipient/)
+  const vatless = { ...some, sender: { ...some.sender, vat: '' } }
+  await expect(invoiceXml(invoiceContent(vatless, ''))).rejects.toThrow(
+    /VAT ID of the sender.* a replacement with it/,
+  )
   const unnumbered = invoiceContent({ ...some, number: null }, '')
   await expect(invoiceXml(unnumbered)).rejects.toThrow(/has its number/)
 })

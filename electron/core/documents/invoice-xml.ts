@@ -1,7 +1,7 @@
 /** The invoice in the form of EN 16931, which programs read: as UBL, and inside of its PDF (Factur-X, ZUGFeRD). */
 
 import type { Invoice as Written } from '@e-invoice-eu/core'
-import { lineAmount, type InvoiceLine, type Party } from '../../../shared/domain/invoice.ts'
+import { lackedByEInvoice, lineAmount, type InvoiceLine, type Party } from '../../../shared/domain/invoice.ts'
 import { writtenDigits } from '../../../shared/domain/money.ts'
 import { refused } from '../commands/command-error.ts'
 import { type InvoiceContent, taxNote } from './invoice-content.ts'
@@ -34,16 +34,15 @@ function requireWhole({ invoice }: InvoiceContent): void {
   if (invoice.number === null) {
     throw refused('An e-invoice has its number. Send the invoice, and wait for the number, first.')
   }
-  for (const [whose, party] of [
-    ['sender', invoice.sender],
-    ['recipient', invoice.recipient],
-  ] as const) {
-    if (party.name !== '' && party.city !== '' && party.country !== '' && party.email !== '') continue
+  const remedy = 'This one was sent without: cancel it with a credit note, and make a replacement with'
+  const lacked = lackedByEInvoice(invoice)
+  for (const whose of ['sender', 'recipient'] as const) {
+    if (lacked[whose].every((field) => field === 'vat')) continue
     throw refused(
-      `An e-invoice has the name, the city, the country and the e-mail address of the ${whose}. Fill them in first.`,
+      `An e-invoice has the name, the city, the country and the e-mail address of the ${whose}. ${remedy} them.`,
     )
   }
-  if (invoice.sender.vat === '') throw refused('An e-invoice has the VAT ID of the sender. Fill it in first.')
+  if (lacked.sender.length > 0) throw refused(`An e-invoice has the VAT ID of the sender. ${remedy} it.`)
 }
 
 /** Tax categories of EN 16931 (UNCL 5305). */

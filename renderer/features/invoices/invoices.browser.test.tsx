@@ -168,6 +168,7 @@ it('a draft is written in place, and a refused figure stays with its reason', as
   await expect.element(page.getByText(/Type a percentage from 0 to 100/)).toBeVisible()
   expect(written()).toHaveLength(1)
   await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText(/no time entries behind them/)).toBeVisible()
   await page.getByRole('button', { name: 'Add line' }).click()
   await expect.poll(written).toHaveLength(2)
   const lines = written()[1] ?? []
@@ -228,12 +229,20 @@ it('sending asks first, and what was sent offers no fields', async () => {
   await page.getByRole('button', { name: 'Mark as sent…' }).click()
   expect(bridge.inputs('invoices.send')).toEqual([])
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await expect.element(page.getByText(/Recipient: City, Country \(two letters\), E-mail\.$/)).toBeVisible()
+  bridge.answer({ 'invoices.send': () => ({ ids: [id], undoId: 'u' }) })
   await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Marked as sent')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).not.toBeInTheDocument()
   await expect.poll(() => bridge.inputs('invoices.send')).toEqual([{ id, thoughDiffering: false }])
   bridge.answer({ 'invoices.get': () => ({ ...draft, state: 'sent', number: '2026-0001' }) })
   bridge.change('invoices')
   await expect.element(page.getByRole('heading', { name: /2026-0001/ })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Price: Drawing' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/cancel it with a credit note/)).toBeVisible()
+  bridge.answer({ 'invoices.get': () => ({ ...draft, state: 'void', number: '2026-0001' }) })
+  bridge.change('invoices')
+  await expect.element(page.getByText(/It was cancelled, so it stays/)).toBeVisible()
 })
 
 it('what waits for its number is taken back also after a restart', async () => {

@@ -3,6 +3,18 @@ import type { Party } from '../../../shared/domain/invoice.ts'
 import { SavedField } from '../../components/fields/saved-field.tsx'
 import type { Refusal } from '../../components/fields/typed-text.ts'
 
+export const partyWords: Readonly<Record<keyof Party, string>> = {
+  name: t`Name`,
+  address: t`Street and number`,
+  postcode: t`Postcode`,
+  city: t`City`,
+  country: t`Country (two letters)`,
+  vat: t`VAT ID`,
+  email: t`E-mail`,
+  account: t`IBAN`,
+  reference: t`Reference of the client`,
+}
+
 export interface PartyFieldsProps {
   readonly party: Party
   /** Tells drafts of the sender and of the recipient apart. */
@@ -16,9 +28,9 @@ export function PartyFields({ party, name: whose, onSave }: PartyFieldsProps) {
     /^([a-z]{2})?$/i.test(text)
       ? onSave({ ...party, country: text.toUpperCase() })
       : t`Type the two letters of the country, such as DE or GB.`
-  const field = (name: keyof Party, label: string, options: { readonly multiline?: boolean } = {}) => (
+  const field = (name: keyof Party, options: { readonly multiline?: boolean } = {}) => (
     <SavedField
-      label={label}
+      label={partyWords[name]}
       draftName={`${whose} ${name}`}
       value={party[name]}
       maxLength={1000}
@@ -28,18 +40,18 @@ export function PartyFields({ party, name: whose, onSave }: PartyFieldsProps) {
   )
   return (
     <div className="stack gap-3">
-      {field('name', t`Name`)}
-      {field('address', t`Street and number`, { multiline: true })}
+      {field('name')}
+      {field('address', { multiline: true })}
       <div className="pair">
-        {field('postcode', t`Postcode`)}
-        {field('city', t`City`)}
+        {field('postcode')}
+        {field('city')}
       </div>
       <div className="pair">
-        {field('country', t`Country (two letters)`)}
-        {field('vat', t`VAT ID`)}
+        {field('country')}
+        {field('vat')}
       </div>
-      {field('email', t`E-mail`)}
-      {whose === 'sender' ? field('account', t`IBAN`) : field('reference', t`Reference of the client`)}
+      {field('email')}
+      {whose === 'sender' ? field('account') : field('reference')}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import Trash from 'lucide-react/icons/trash-2'
 import { Fragment, useContext, useState } from 'react'
 import type { DocumentFormat, Invoice } from '../../../../shared/bridge/invoices.ts'
+import { lackedByEInvoice } from '../../../../shared/domain/invoice.ts'
 import { useBridge, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
@@ -20,6 +21,7 @@ import { bytesOf } from '../../../entities/file/file-content.ts'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { showError, showMessage } from '../../../stores/toasts.ts'
+import { partyWords } from '../party-fields.tsx'
 import { useInvoiceRoutes } from '../use-invoice-routes.ts'
 import { numberOf, standingOf, standingWords } from '../words.ts'
 import { writeHours } from '../typed-figures.ts'
@@ -179,8 +181,10 @@ function Question({ invoice, about, isComparing, onClose }: QuestionProps) {
 
   async function go(): Promise<void> {
     onClose()
-    if (isSending) await send({ id, thoughDiffering }, t`Marked as sent`)
-    else await cancel({ id }, t`Credit note made`)
+    // Without “Undo”: the number may be there already. Until then “Take back” is offered beside.
+    if (!isSending) {
+      if ((await cancel({ id })) !== null) showMessage(t`Credit note made`)
+    } else if ((await send({ id, thoughDiffering })) !== null) showMessage(t`Marked as sent`)
   }
 
   return (
@@ -228,8 +232,23 @@ function Question({ invoice, about, isComparing, onClose }: QuestionProps) {
             ? t`It gets its number from the server, at once or when there is a connection, and its time entries are locked. Later only a credit note corrects it. Dayloom sends no mail: save the PDF and send it yourself.`
             : t`A credit note with the same lines gets the next number, and the time entries of ${number ?? ''} can be changed and billed again.`}
         </p>
+        {isSending && <LackedNote invoice={invoice} />}
       </div>
     </Dialog>
+  )
+}
+
+/** Which fields no e-invoice is made without: later they can be filled in no more. */
+function LackedNote({ invoice }: Pick<InvoiceHeadProps, 'invoice'>) {
+  const { sender, recipient } = lackedByEInvoice(invoice)
+  const words = (fields: typeof sender) => fields.map((field) => partyWords[field]).join(', ')
+  const sides = [
+    sender.length > 0 ? t`Sender: ${words(sender)}` : '',
+    recipient.length > 0 ? t`Recipient: ${words(recipient)}` : '',
+  ].filter(Boolean)
+  if (sides.length === 0) return null
+  return (
+    <p className="soft small">{t`To save it as an e-invoice as well, first fill in: ${sides.join('; ')}.`}</p>
   )
 }
 

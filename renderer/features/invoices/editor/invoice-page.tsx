@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Invoice } from '../../../../shared/bridge/invoices.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { invoiceTotals } from '../../../../shared/domain/invoice.ts'
+import { type InvoiceLine, invoiceTotals } from '../../../../shared/domain/invoice.ts'
 import { writeMoney } from '../../../../shared/domain/money.ts'
 import { useBridgeQuery, useTogether } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
@@ -90,6 +90,11 @@ function OpenInvoice({ invoice: kept, formats }: OpenInvoiceProps) {
               {unread !== null && (
                 <Notice tone="attention">{t`The time of others on it could not be compared. ${unread}`}</Notice>
               )}
+              {isDraft && invoice.lines.some(isWithoutEntries) && (
+                <Notice tone="neutral">
+                  {t`Some of its hours have no time entries behind them, as on a copy of another invoice. Check that they are not billed already.`}
+                </Notice>
+              )}
               <LineTable invoice={invoice} save={isDraft ? save : undefined} />
               <Totals invoice={invoice} />
             </section>
@@ -113,11 +118,7 @@ function OpenInvoice({ invoice: kept, formats }: OpenInvoiceProps) {
                 </section>
               </>
             ) : (
-              <p className="soft">
-                {invoice.number === null
-                  ? t`It gets its number with the connection. Until then you can take it back and change it.`
-                  : t`It has been sent, so it stays as it is, and its time entries with it. To correct it, cancel it with a credit note and make a replacement.`}
-              </p>
+              <p className="soft">{stayWords(invoice)}</p>
             )}
           </div>
           <section className={styles.preview} aria-label={t`Preview`}>
@@ -127,6 +128,23 @@ function OpenInvoice({ invoice: kept, formats }: OpenInvoiceProps) {
       </div>
     </PageFields>
   )
+}
+
+const isWithoutEntries = (line: InvoiceLine) =>
+  line.kind === 'time' && line.seconds > 0 && line.entries.length === 0
+
+/** Why what was sent has no fields, and what can be done. */
+function stayWords({ kind, state, number }: Invoice): string {
+  if (number === null) {
+    return kind === 'credit'
+      ? t`It gets its number with the connection. Until then you can take it back.`
+      : t`It gets its number with the connection. Until then you can take it back and change it.`
+  }
+  if (kind === 'credit')
+    return t`A credit note stays as it is. The time entries of the invoice that it cancels can be changed and billed again.`
+  if (state === 'void')
+    return t`It was cancelled, so it stays as it is. Its time entries can be changed and billed again, as on a replacement.`
+  return t`It has been sent, so it stays as it is, and its time entries with it. To correct it, cancel it with a credit note and make a replacement.`
 }
 
 /** A draft with the lines that differ from the time of others: the service is asked for it each time it is opened. */
