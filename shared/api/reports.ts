@@ -75,7 +75,7 @@ export const reportSums = z.object({
   amounts: z.array(amount),
   /** All of the time that has a labour cost, billable or not, by what an hour of it costs. Ours. */
   labor_rates: z.array(costedTime),
-  /** What that comes to: added up exactly, rounded once. */
+  /** The amounts: added up exactly, rounded once. */
   labor_costs: z.array(amount),
 })
 export type ReportSums = z.output<typeof reportSums>

@@ -24,7 +24,7 @@ export interface EntryItem {
   readonly entry: TimeEntry
   /** Its length as it is shown, so that the column adds up. */
   readonly shownSeconds: number
-  /** What it comes to, where the list knows. */
+  /** The amount, where the list knows it. */
   readonly amounts?: Amounts
   /** It is one of an open group, and shown set in. */
   readonly inGroup: boolean
