@@ -36,11 +36,15 @@ interface Billed {
   readonly expense?: readonly [text: string, price: number]
 }
 
+const harbourAndFinch = {
+  client: 'Harbour & Finch',
+  address: { address: 'Speicherstrasse 12', postcode: '20457', city: 'Hamburg', country: 'DE' },
+}
+
 /** In the order of their numbers. */
 const invoices: readonly Billed[] = [
   {
-    client: 'Harbour & Finch',
-    address: { address: 'Speicherstrasse 12', postcode: '20457', city: 'Hamburg', country: 'DE' },
+    ...harbourAndFinch,
     month: 2,
     state: 'paid',
     dueDays: 14,
@@ -53,8 +57,7 @@ const invoices: readonly Billed[] = [
     dueDays: 14,
   },
   {
-    client: 'Harbour & Finch',
-    address: { address: 'Speicherstrasse 12', postcode: '20457', city: 'Hamburg', country: 'DE' },
+    ...harbourAndFinch,
     month: 1,
     state: 'paid',
     dueDays: 14,

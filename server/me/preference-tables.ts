@@ -22,8 +22,8 @@ export interface SentMailTables {
   /** The mails that the service has sent by itself: each of them once. */
   sent_mails: {
     user_id: number
-    kind: 'projects' | 'timer' | 'week'
-    /** The day, the entry or the week that it told of. */
+    kind: 'timer' | 'week'
+    /** The entry or the week that it told of. */
     about: string
     sent_at: Instant
   }

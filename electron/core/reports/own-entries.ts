@@ -45,12 +45,14 @@ export function ownEntries(
       )
     }
   }
-  const rates = money === 'none' || knownRates(context).length === 0 ? null : ownRates(context)
-  for (const day of rates === null ? [] : found) {
-    day.rates = {}
-    for (const { id, billable, projectId, start } of day.entries) {
-      const cents = billable ? (rates?.rateOf('billable', projectId, start) ?? null) : null
-      if (cents !== null) day.rates[id] = { cents, currency: rates?.currencyOf(projectId) ?? '' }
+  if (money !== 'none' && knownRates(context).length > 0) {
+    const rates = ownRates(context)
+    for (const day of found) {
+      day.rates = {}
+      for (const { id, billable, projectId, start } of day.entries) {
+        const cents = billable ? rates.rateOf('billable', projectId, start) : null
+        if (cents !== null) day.rates[id] = { cents, currency: rates.currencyOf(projectId) }
+      }
     }
   }
   return { days: found, nextBefore: isEnd ? null : begin }

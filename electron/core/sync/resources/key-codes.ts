@@ -14,7 +14,7 @@ interface Desktop {
   readonly keys: ReadonlyMap<string, number>
 }
 
-/** The names of successive numbers; a dot stands for one without a name. */
+/** The names of successive numbers; `_` stands for a number without a name. */
 function numbered(first: number, names: string): readonly (readonly [string, number])[] {
   return names
     .split(' ')
